@@ -48,8 +48,8 @@ function masked(edit: (edit: TextEdit) => MaskedEdit, answerOf: (made: MaskedEdi
       source,
       inputType: source === 'key' ? 'insertText' : 'insertFromPaste',
     });
-    const { refused } = result;
-    return refused === undefined ? { value: answerOf(result) } : { value: previous, refused };
+    const { refused, effect } = result;
+    return refused === undefined ? { value: answerOf(result) } : { value: previous, refused, effect };
   };
 }
 

@@ -29,7 +29,7 @@ export interface FormContext {
   onEdit: (name: string) => void;
   /** Told of an answer, finished or not: an event may hang on one that is whole (F-422). */
   onGiven: (name: string, value: unknown) => void;
-  /** Told of what a field's filter made of an edit. */
+  /** Told of what a field's filter or mask made of an edit. */
   onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
   /** Told that a field was left: it is checked again where that may be told. */
   onLeave: (name: string) => void;

@@ -9,6 +9,7 @@ import zip from '../../schemas/fields/Zip.json' with { type: 'json' };
 import type { FieldDeclaration } from '../engine/form.ts';
 import { pasteText, setNatively } from '../widgets/testing/drawControl.tsx';
 import type { FilteredField } from '../widgets/testing/filterOf.ts';
+import { typedFields, type WrittenField } from '../widgets/testing/writtenFields.ts';
 import { applicationSource, goodAnswers } from './testing/applicationForm.ts';
 import { drawForm } from './testing/drawForm.tsx';
 import { interpretForm } from './testing/interpretForm.ts';
@@ -42,8 +43,8 @@ const married = {
   spouseHasDifferentAddress: true,
 };
 
-async function draw(answers: Record<string, unknown> = married) {
-  const drawn = await drawForm({ form, answers });
+async function draw(answers: Record<string, unknown> = married, more: Parameters<typeof drawForm>[0] = {}) {
+  const drawn = await drawForm({ form, answers, ...more });
   const lines = (name: string, part: string) =>
     drawn.control(name).closest('[data-field]')?.querySelector(part)?.textContent ?? '';
   return {
@@ -57,6 +58,58 @@ const leftOut = (characters: string) => `We left out “${characters}”, which 
 const tooLong = (limit: number) => `Characters can not be more than ${limit}`;
 const overlong = 'This is too long for this field. Please shorten it.';
 const longStreet = '12345 Martin Luther King Junior Boulevard';
+
+/** The fields of the catalogue that are typed into, one of each kind, in a form that asks for nothing. */
+const single = (name: string, { maxLength, ui }: WrittenField) => {
+  const { filter } = ui['ui:options'] ?? {};
+  const limit = maxLength !== undefined && { maxLength };
+  const declaration = {
+    ...(applicationSource.fields.City as FieldDeclaration),
+    ...{ name, rule: name, widget: ui['ui:widget'], label: name },
+    ...limit,
+    ...(filter && { filter: { ...filter, ...limit } }),
+  };
+  const section = { id: 'only', fields: [{ name, span: 12 }] };
+  return interpretForm({
+    ...applicationSource,
+    fields: { [name]: declaration },
+    sections: [section],
+    rules: [],
+  });
+};
+
+const pastes = [
+  ['SSN: 512-45-1001', '1234567890', '(512) 555-0142 x12', 'tel:+1-512-555-0142', '+44 20 7946 0958'],
+  ['TX 78701', 'February 9, 1990', '3200/mo', 'jordan+card@example.test', '§ 1', 'Ω', '<>', '1'.repeat(120)],
+].flat();
+
+describe.each(typedFields.map(({ names: [name = ''], field }) => [name, field] as const))(
+  'what is pasted into %s',
+  (name, field) => {
+    it('[F-706] [UX-16] is taken, or named in an error until the field changes', async () => {
+      const drawn = await draw({}, { form: single(name, field), rows: {} });
+      const control = drawn.control(name);
+      for (const text of pastes) {
+        await pasteText(control, text);
+        control.blur();
+        const outcome = () => [text, control.value !== '' || drawn.error(name) !== ''];
+        await expect.poll(outcome).toEqual([text, true]);
+        if (control.value === '') {
+          await drawn.submit();
+          expect([text, drawn.error(name), drawn.submitted]).toEqual([
+            text,
+            expect.not.stringMatching(/^$/),
+            [],
+          ]);
+          await userEvent.click(control);
+          await userEvent.keyboard('1a{Tab}');
+          await expect.poll(() => [text, drawn.error(name)]).toEqual([text, '']);
+        }
+        await userEvent.clear(control);
+      }
+    });
+  },
+);
 
 /** Field, what comes, what stands there, what the status line says, and the error that is left. */
 const values: [string, string, string, string, string][] = [
@@ -179,6 +232,27 @@ describe('an e-mail address that lost a character', () => {
 });
 
 describe('an amount that lost a digit', () => {
+  /** What is typed, what stands there once it is left, and the error that is left. */
+  it.each([
+    ['120,5', '$120,5', 'Enter whole dollars, without cents.'],
+    ['950.75', '$950.75', 'Enter whole dollars, without cents.'],
+    ['100000.555', '$10,000.55', 'The largest monthly income is $99,999.'],
+    ['1100.00', '$1,100', ''],
+    ['3,200', '$3,200', ''],
+  ])('[F-705] of %s typed it holds %s, and the first reason is the error', async (keys, held, error) => {
+    const drawn = await draw();
+    const control = drawn.control('MonthlyIncome');
+    await userEvent.clear(control);
+    await userEvent.keyboard(`${keys}{Tab}`);
+    await expect.poll(() => [control.value, drawn.error('MonthlyIncome')]).toEqual([held, error]);
+    await drawn.submit();
+    const sent = drawn.submitted.map(({ MonthlyIncome }) => MonthlyIncome);
+    expect(sent).toEqual(error === '' ? [held.replace(/\D/gu, '')] : []);
+    await userEvent.clear(control);
+    await userEvent.keyboard('3200{Tab}');
+    await expect.poll(() => drawn.error('MonthlyIncome')).toBe('');
+  });
+
   it('[F-401] is an error, too', async () => {
     const drawn = await draw();
     await userEvent.clear(drawn.control('MonthlyIncome'));

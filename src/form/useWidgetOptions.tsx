@@ -9,7 +9,7 @@ import type { WidgetOptions } from '../widgets/widget.ts';
 import type { FormContext, FormSurroundings, FrameContext } from './FormContext.ts';
 
 /**
- * The options of a field's widget in any form, with the live filter that reports what it refuses (UX-16, F-401).
+ * The options of a field's widget in any form, whose live filter or mask reports what it refuses (UX-16, F-401, F-706).
  * @param id of the control
  * @param refuse told why an edit was refused, for the status line
  * @param form told what the filter made of an edit, and that a field is to be checked as if it was left
@@ -23,16 +23,15 @@ export function useWidgetOptions(
   { onFiltered, onLeave }: Pick<FormContext, 'onFiltered' | 'onLeave'>,
 ): WidgetOptions {
   return useMemo(() => {
-    const filter =
-      field.filter &&
-      reportingFilter(field.filter, (result, source) => {
-        refuse(result.refused, result.characters);
-        onFiltered(field.name, result, source);
-        // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
-        if (result.effect === 'changed' && !isTyping(id)) onLeave(field.name);
-      });
+    const report = (result: FilterResult, source: InputSource) => {
+      refuse(result.refused, result.characters);
+      onFiltered(field.name, result, source);
+      // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
+      if (result.effect === 'changed' && !isTyping(id)) onLeave(field.name);
+    };
+    const filter = field.filter && reportingFilter(field.filter, report);
     const { autocomplete } = field;
-    return widgetOptions(field, choices, sentence, { autocomplete, art, filter, refuse });
+    return widgetOptions(field, choices, sentence, { autocomplete, art, filter, refuse, report });
   }, [id, field, choices, sentence, art, refuse, onFiltered, onLeave]);
 }
 
@@ -54,7 +53,7 @@ function reportingFilter(
 type Sentences = (key: string) => Text;
 
 /** What a widget gets beside what its field declares. */
-type Surroundings = Pick<WidgetOptions, 'autocomplete' | 'art' | 'filter' | 'refuse'>;
+type Surroundings = Pick<WidgetOptions, 'autocomplete' | 'art' | 'filter' | 'refuse' | 'report'>;
 
 /** A widget's options: the field's own with their sentences drawn, and its choices. */
 function widgetOptions(

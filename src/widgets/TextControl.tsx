@@ -4,7 +4,9 @@ import {
   type CompositionEvent,
   type HTMLAttributes,
   type InputHTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
+  useRef,
   useState,
 } from 'react';
 import { controlAttributes } from './controlAttributes.ts';
@@ -48,9 +50,7 @@ export function TextControl(props: TextControlProps) {
   const { field, shown, accept, type, inputMode, autoCapitalize, figures, events } = props;
   const { prefix, action, mark, note } = props;
   const { id, value } = field;
-  const edits = useAcceptedEdits(shown, accept, (next) => {
-    if (next !== (value ?? '')) field.onChange(next === '' ? undefined : next);
-  });
+  const edits = useAcceptedEdits(field, shown, accept);
   // A control that may get a mark is surrounded from the start: a new place in the page would cost it the focus.
   const isPlain = prefix === undefined && action === undefined && mark === undefined;
   const markId = mark === undefined || mark === '' ? undefined : lineId(id, 'mark');
@@ -109,6 +109,7 @@ export function TextControl(props: TextControlProps) {
 
 interface AcceptedEdits {
   value: string;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
 }
@@ -134,14 +135,24 @@ if (typeof document !== 'undefined') {
  * The accepted text is written to the control at once, in the event: React then finds what it wants to draw already
  * there and leaves the caret alone, also when a refused key changes no state at all. While an input method composes,
  * nothing is touched; its result is taken as one edit at the end.
+ *
+ * A browser forgets or confuses its own history where a script writes the text, so undo and redo go through one of the
+ * control's own, an edit at a time (F-707).
  */
 function useAcceptedEdits(
+  { value = '', options, onChange }: WidgetProps,
   shown: string,
   accept: (edit: TextEdit) => AcceptedEdit,
-  report: (value: string) => void,
 ): AcceptedEdits {
   const [composed, setComposed] = useState<string>();
+  /** What stood there before the edits, the latest last, and before they were undone. */
+  const history = useRef<Record<'past' | 'future', AcceptedEdit[]>>({ past: [], future: [] });
   const whole = { text: shown, start: 0, end: shown.length };
+
+  const hold = (input: HTMLInputElement, edit: AcceptedEdit) => {
+    show(input, edit);
+    if (edit.value !== value) onChange(edit.value === '' ? undefined : edit.value);
+  };
 
   const take = (
     input: HTMLInputElement,
@@ -152,14 +163,38 @@ function useAcceptedEdits(
     const caret = input.selectionStart ?? input.value.length;
     const proposed = { text: input.value, caret };
     const result = accept({ previous, proposed, source: sourceOf(inputType, data), inputType });
-    show(input, result);
-    report(result.value);
+    if (result.text !== shown) {
+      history.current.past.push({ text: shown, caret: previous.end, value });
+      history.current.future = [];
+    }
+    hold(input, result);
+  };
+
+  const step = (input: HTMLInputElement, inputType: string) => {
+    const { past, future } = history.current;
+    const [from, to] = inputType === 'historyUndo' ? [past, future] : [future, past];
+    const edit = from.pop();
+    before = undefined;
+    if (edit === undefined) return;
+    to.push({ text: shown, caret: input.selectionEnd ?? shown.length, value });
+    options.report?.({ value: edit.value }, 'key');
+    hold(input, edit);
   };
 
   return {
     value: composed ?? shown,
+    onKeyDown: (event) => {
+      const { currentTarget: input } = event;
+      const inputType = historyKey(event);
+      if (inputType === undefined || input.readOnly) return;
+      event.preventDefault();
+      // A form that is locked refuses it as any other edit.
+      const asked = new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true });
+      if (input.dispatchEvent(asked)) step(input, inputType);
+    },
     onChange: ({ currentTarget: input, nativeEvent }) => {
       const native = nativeEvent as InputEvent;
+      if (native.inputType?.startsWith('history')) return step(input, native.inputType);
       // Without a `beforeinput` a program wrote the text: it replaces all that stood there.
       const previous = before?.input === input ? before.previous : whole;
       before = undefined;
@@ -172,6 +207,14 @@ function useAcceptedEdits(
       take(input, whole, 'insertCompositionText');
     },
   };
+}
+
+/** What a key asks of the history, as browsers name it. */
+function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey === metaKey || altKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'y') return ctrlKey && !shiftKey ? 'historyRedo' : undefined;
+  return letter === 'z' ? (shiftKey ? 'historyRedo' : 'historyUndo') : undefined;
 }
 
 function show(input: HTMLInputElement, { text, caret }: AcceptedEdit) {

@@ -46,14 +46,16 @@ function commonStart(one: string, other: string): number {
   return length;
 }
 
-/** Takes what a mask made of an edit, and says in the status line why it refused something. */
+/** Takes what a mask made of an edit, and reports it as a filter's result is. */
 export function acceptMasked(
-  { refuse }: WidgetOptions,
-  { digits, text, caret, refused }: MaskedEdit,
+  { report }: WidgetOptions,
+  { source }: TextEdit,
+  { digits, text, caret, ...refusal }: MaskedEdit,
   answerOf: (digits: string, text: string) => string = () => digits,
 ): AcceptedEdit {
-  refuse?.(refused);
-  return { text, caret, value: answerOf(digits, text) };
+  const value = answerOf(digits, text);
+  report?.({ value, ...refusal }, source);
+  return { text, caret, value };
 }
 
 /**

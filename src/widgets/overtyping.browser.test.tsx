@@ -7,35 +7,19 @@ import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.
 import { descriptorExample, type WidgetDescriptor } from './testing/descriptorExample.ts';
 import { setNatively } from './testing/drawControl.tsx';
 import { filterOf } from './testing/filterOf.ts';
-import { type WrittenField, writtenFields } from './testing/writtenFields.ts';
+import { type TypedFields, typedFields } from './testing/writtenFields.ts';
 
-interface Tested {
-  /** The fields of the catalogue that are typed into alike. */
-  names: string[];
-  field: WrittenField;
+interface Tested extends TypedFields {
   widget: TestedWidget;
   descriptor: WidgetDescriptor;
 }
 
-/** The fields of the catalogue that text is typed into, one of each widget and filter. */
-const tested = [...alike().values()].map((names): Tested => {
-  const field = writtenFields[names[0] ?? ''] as WrittenField;
-  const { widget, descriptor } = allWidgets.find(({ name }) => name === field.ui['ui:widget']) ?? {};
-  if (widget === undefined || descriptor === undefined) throw new Error(`No widget draws ${names.join()}.`);
-  return { names, field, widget, descriptor };
+const tested = typedFields.map((fields): Tested => {
+  const { widget, descriptor } = allWidgets.find(({ name }) => name === fields.field.ui['ui:widget']) ?? {};
+  if (widget === undefined || descriptor === undefined)
+    throw new Error(`No widget draws ${fields.names.join()}.`);
+  return { ...fields, widget, descriptor };
 });
-
-function alike(): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [name, { type, enum: values, ui }] of Object.entries(writtenFields)) {
-    const { 'ui:widget': widget, 'ui:options': { filter, choices } = {} } = ui;
-    const isChosen = values !== undefined || choices !== undefined || widget === 'checkbox';
-    if (type !== 'string' || isChosen) continue;
-    const key = `${widget} ${filter?.name}`;
-    groups.set(key, [...(groups.get(key) ?? []), name]);
-  }
-  return groups;
-}
 
 /** The field behind a button that the focus can come from and go to. */
 async function draw({ field, widget, descriptor }: Tested, value?: string) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Filter } from '../engine/filters/Filter.ts';
+import type { Filter, FilterResult, InputSource } from '../engine/filters/Filter.ts';
 
 /**
  * What a widget is handed: the part of rjsf's `WidgetProps` that ours read, in rjsf's words. A widget is a plain controlled
@@ -41,6 +41,8 @@ export interface WidgetOptions {
    * `copy`, or words. It stays said until the field is left; without a reason nothing new is said.
    */
   refuse?: (reason?: ReactNode) => void;
+  /** Told what the widget's own mask made of an edit, as the form is of what `filter` made. */
+  report?: (result: FilterResult, source: InputSource) => void;
   /** The address of a picture of the brand by its name, '' where there is none. */
   art?: (name: string) => string;
   /** Widget-specific options, validated against its descriptor by the catalogue check. */

@@ -5,6 +5,7 @@ import { compileForm } from '../../src/compile/forms/compileForm.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.ts';
 import { answerFilter, isSettled, settledAnswer } from '../../src/engine/answers.ts';
+import { reasons } from '../../src/engine/filters/reasons.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { listFailures } from '../../src/engine/rules/listFailures.ts';
@@ -57,7 +58,8 @@ const email = (text: string) => /^[A-Za-z0-9_.]*@?[A-Za-z0-9_.]*$/u.test(text) &
 const ssn = (text: string) => /^(?:\d{0,3}|\d{3}-\d{0,2}|\d{3}-\d{2}-\d{0,4})$/u.test(text);
 const phone = (text: string) => /^(?:|\(\d{1,3}|\(\d{3}\) \d{1,3}|\(\d{3}\) \d{3}-\d{1,4})$/u.test(text);
 const date = (text: string) => /^[\d/]{0,10}$/u.test(text);
-const dollars = (text: string) => /^(?:|\$(?:0|[1-9]\d{0,2}|[1-9]\d?,\d{3}))$/u.test(text);
+/** Cents stand there, in error, until they are taken away (F-705). */
+const dollars = (text: string) => /^(?:|\$(?:0|[1-9]\d{0,2}|[1-9]\d?,\d{3})(?:[.,]\d{0,2})?)$/u.test(text);
 const digits = (length: number) => (text: string) => /^\d*$/u.test(text) && text.length <= length;
 
 /** The rows, the fields that they are about, and what they let stand there. */
@@ -268,8 +270,9 @@ describe('what a field holds when it is finished', () => {
         for (const key of [...text].slice(0, 40)) value = filter(value + key, value, 'key').value;
         for (const held of [value, filter(text, '', 'bulk').value]) {
           const answer = settledAnswer(field, held);
-          // What is too long stays and is in error, so that the server never meets it (F-402).
-          const isKept = filter(held, '', 'bulk').effect === 'kept';
+          // What is too long or has cents stays and is in error, so that the server never meets it (F-402, F-705).
+          const { effect, refused } = filter(held, '', 'bulk');
+          const isKept = effect === 'kept' || refused === reasons.wholeDollars;
           expect(isSettled(field, answer)).toBe(!isKept);
           expect(settledAnswer(field, answer)).toBe(answer);
           expect(isSettled(field, held)).toBe(!isKept && (held === answer || held === ''));

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nowValues } from '../../src/app/browser.ts';
+import { isSettled } from '../../src/engine/answers.ts';
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
-import type { CompiledForm } from '../../src/engine/form.ts';
+import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { HiddenAnswers } from '../../src/engine/forms/HiddenAnswers.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { product } from '../journeys/theProduct.ts';
@@ -54,10 +55,11 @@ describe('limits of the applicant form', () => {
     expect(typed(field, 'a1b2c3d4e5f6g7h8i9j0')).toBe('1234567890'.slice(0, limit));
   });
 
-  it('[FRM-013] [FLT-019] [FLT-020] [CON-007] income is whole dollars up to 99999', () => {
+  it('[FRM-013] [FLT-019] [FLT-020] [CON-007] [F-705] income is whole dollars up to 99999', () => {
     expect(typed('MonthlyIncome', '99999')).toBe('99999');
     expect(typed('MonthlyIncome', '123456')).toBe('12345');
-    expect(typed('MonthlyIncome', '12.5')).toBe('125');
+    expect(typed('MonthlyIncome', '12.5')).toBe('12.5');
+    expect(isSettled(form.fields.MonthlyIncome as FieldDeclaration, '12.5')).toBe(false);
   });
 
   it.each(['Suffix', 'spouseSuffix', 'additionalCardholderSuffix'])(

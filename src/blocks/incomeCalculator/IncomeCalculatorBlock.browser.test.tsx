@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { pasteText } from '../../widgets/testing/drawControl.tsx';
 import { drawExample } from '../testing/drawExample.tsx';
 import descriptor from './incomeCalculator.block.json' with { type: 'json' };
 
@@ -47,6 +48,29 @@ describe('IncomeCalculatorBlock', () => {
       expect(raise).toHaveBeenLastCalledWith('incomeCalculated', undefined, { monthlyIncome });
     },
   );
+
+  it.each([
+    ['96000,5', '96000,5', 'Your monthly income –', 'filter.wholeDollars'],
+    ['96,000.75', '96000.75', 'Your monthly income –', 'filter.wholeDollars'],
+    ['96000.00', '96000', 'Your monthly income $8,000', ''],
+    ['96,000', '96000', 'Your monthly income $8,000', ''],
+  ])('[F-705] of %s typed it holds %s and tells: %s', async (keys, held, told, status) => {
+    const { input, result, type, container } = await draw();
+    await type(`${keys}{Tab}`);
+    await expect.poll(() => input.value).toBe(held);
+    expect(result()).toBe(told);
+    expect(container.querySelector('p[role="status"]')?.textContent).toBe(status);
+  });
+
+  it('[F-706] says why it refused a paste until something else stands there', async () => {
+    const { input, type, container } = await draw();
+    const status = () => container.querySelector('p[role="status"]')?.textContent;
+    await pasteText(input, '96000/yr');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => [input.value, status()]).toEqual(['', 'filter.digitsOnly']);
+    await type('9');
+    await expect.poll(status).toBe('');
+  });
 
   it('[INC-003] [UX-11] tells the result while it changes, and that it is more than can be entered', async () => {
     const { result, type, container } = await draw();

@@ -4,6 +4,7 @@ import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { monthlyIncome } from '../../engine/derive/monthlyIncome.ts';
 import { createFilter } from '../../engine/filters/createFilter.ts';
+import type { InputSource } from '../../engine/filters/Filter.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
@@ -113,15 +114,21 @@ interface AnnualIncomeProps
   isMissing: boolean;
 }
 
-/** Whole dollars, as digits; why a key was refused stays said until the field is left (UX-16). */
+/**
+ * Whole dollars, as digits; why a key was refused stays said until the field is left (UX-16), why a paste was until it
+ * changes (F-706).
+ */
 function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualIncomeProps) {
   const sentence = useSentences();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<{ reason: string; source: InputSource }>();
+  const ofPaste = refused?.source === 'bulk' ? refused : undefined;
   const filter = useMemo(() => createFilter({ name: 'income', maxLength }), [maxLength]);
   const options = {
     filter: (...edit: Parameters<typeof filter>) => {
       const result = filter(...edit);
-      setRefused((said) => result.refused ?? said);
+      const [, , source] = edit;
+      if (result.refused !== undefined) setRefused({ reason: result.refused, source });
+      else if (ofPaste !== undefined) setRefused(undefined);
       return result;
     },
   };
@@ -138,14 +145,18 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     label: frame.label,
     value,
     onChange,
-    onBlur: () => setRefused(undefined),
+    onBlur: () => {
+      const left = filter(value, '', 'bulk');
+      setRefused(left.refused === undefined ? ofPaste : { reason: left.refused, source: 'key' });
+      if (left.refused === undefined) onChange(left.value);
+    },
     onFocus: () => undefined,
     rawErrors: props.isMissing ? [words] : [],
     required: true,
     options: { ...options, autocomplete: 'off', describedBy: describedBy(frame) },
   };
   return (
-    <FieldFrame {...frame} status={refused === undefined ? '' : <Copy text={sentence(refused)} />}>
+    <FieldFrame {...frame} status={refused === undefined ? '' : <Copy text={sentence(refused.reason)} />}>
       <TextControl
         field={field}
         shown={value}

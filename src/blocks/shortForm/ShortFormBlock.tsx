@@ -248,7 +248,7 @@ interface ShortFieldProps {
   onChange: (value: unknown) => void;
   /** Told that the field was left, or got an answer that nobody typed. The same function at every render. */
   onLeave: (name: string) => void;
-  /** Told of what the field's filter made of an edit. */
+  /** Told of what the field's filter or mask made of an edit. */
   onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
 }
 

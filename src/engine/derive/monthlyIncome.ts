@@ -4,6 +4,6 @@
  * @param months what it is divided by
  */
 export function monthlyIncome(annual: string, months: number): number | undefined {
-  const digits = annual.replace(/[$,\s]/gu, '');
+  const digits = annual.replace(/[$\s]|[.,]0{0,2}$/gu, '').replace(/(\d),(?=\d{3}(?!\d))/gu, '$1');
   return /^\d+$/u.test(digits) ? Math.floor(Number(digits) / months) : undefined;
 }

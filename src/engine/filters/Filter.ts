@@ -9,7 +9,7 @@ export interface FilterResult {
   characters?: string;
   /**
    * Why the field is in error until it is edited again (F-401, F-402): `changed`, the answer is another one without what
-   * was refused; `kept`, what stands there is more than the field takes.
+   * was refused, as it is without a paste (F-706); `kept`, what stands there is more than the field takes.
    */
   effect?: 'changed' | 'kept';
 }

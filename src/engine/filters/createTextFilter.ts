@@ -14,7 +14,7 @@ export interface TextRules {
   maxLength?: number;
   /** The part that is asked for of a longer text that came in bulk, such as the first five digits of a ZIP+4. */
   cut?: (text: string) => string;
-  /** Whether the answer is another one without what is refused for that reason (F-401). */
+  /** Whether the answer is another one without a key that is refused for that reason (F-401). */
   alters?: (reason: string, characters: string[]) => boolean;
 }
 
@@ -38,7 +38,7 @@ export function createTextFilter(rules: TextRules): Filter {
     const refused = left === undefined ? problem(text, source) : undefined;
     const isHeld = isBulk && sheds && characters.length === 0;
     if (refused !== undefined && !isHeld) {
-      const changed = alters?.(refused, characters) && ({ effect: 'changed' } as const);
+      const changed = (isBulk || alters?.(refused, characters)) && ({ effect: 'changed' } as const);
       return { value: previous, refused, ...named(characters), ...changed };
     }
     // A text that is too long may be made shorter by typing over a part of it.

@@ -145,14 +145,44 @@ describe('digits', () => {
   });
 });
 
+describe('a number with what stands around it', () => {
+  const zip = { name: 'digits', maxLength: 5, zip: true };
+  const number = { name: 'reference', prefix: 'D', maxLength: 11 };
+
+  it.each([
+    ['TX 78701', zip, '78701'],
+    ['Austin, TX 78701-1234 USA', zip, '78701'],
+    ['ZIP: ７８７０１', { ...zip, maxLength: 9 }, '78701'],
+    ['TX 78701-1234', { ...zip, maxLength: 9 }, '787011234'],
+    ['Card: 4242 4242 4242 4242', { name: 'digits', maxLength: 16 }, '4242424242424242'],
+    ['Reservation number: D10000001001', number, '10000001001'],
+    ['SSN 219-09-5678', { name: 'lastDigits', maxLength: 4 }, '5678'],
+    ['ending in 5678.', { name: 'lastDigits', maxLength: 4 }, '5678'],
+  ])('[F-706] of %s pasted it takes the number', (text, use, value) =>
+    expect(paste(use, text, '1').value).toBe(value),
+  );
+
+  it.each([
+    ['TX 7870', zip],
+    ['500 Congress Ave 78701', zip],
+    ['78 TX 701', zip],
+    ['+78701', zip],
+    ['D1000000100 ', { ...number, prefix: '' }],
+    ['SSN 567', { name: 'lastDigits', maxLength: 4 }],
+  ])('[F-706] [UX-16] refuses %s whole, as an error', (text, use) =>
+    expect(paste(use, text, '1')).toEqual({ value: '1', refused: reasons.digits, effect: 'changed' }),
+  );
+
+  it('[F-706] takes none from keys', () => expect(type(zip, 'TX 78701').refused).toHaveLength(2));
+});
+
 describe('lastDigits', () => {
   const use = { name: 'lastDigits', maxLength: 4 };
 
-  it('[PFL-004] keeps the last four of a number that is pasted, and refuses what is none', () => {
+  it('[PFL-004] keeps the last four of a number that is pasted', () => {
     expect(paste(use, '219-09-5678')).toEqual({ value: '5678' });
     expect(paste(use, ' 5678 ', '1')).toEqual({ value: '5678' });
     expect(paste(use, '12')).toEqual({ value: '12' });
-    expect(paste(use, 'SSN 5678', '12')).toEqual({ value: '12', refused: reasons.digits });
   });
 
   it('[DM-031] [RTO-010] takes four keys and no more', () => {
@@ -208,7 +238,7 @@ describe('income', () => {
   const use = { name: 'income', maximum: 99999 };
 
   it('[FLT-019] takes whole numbers', () => {
-    expect(type(use, '3.5a00')).toEqual({ value: '3500', refused: [reasons.wholeDollars, reasons.digits] });
+    expect(type(use, '35a00')).toEqual({ value: '3500', refused: [reasons.digits] });
     expect(type(use, '0012').value).toBe('12');
   });
 
@@ -239,9 +269,30 @@ describe('income', () => {
     expect(paste(use, text)).toMatchObject({ value: '', refused }),
   );
 
+  /** What was typed, what stands there when it is left, and why it is refused. */
+  it.each([
+    ['120,5', '120,5', reasons.wholeDollars],
+    ['950,75', '950,75', reasons.wholeDollars],
+    ['950.7', '950.7', reasons.wholeDollars],
+    ['1,100.50', '1100.50', reasons.wholeDollars],
+    ['1100.00', '1100', undefined],
+    ['1100,00', '1100', undefined],
+    ['1100.', '1100', undefined],
+    ['1,100', '1100', undefined],
+    ['12,000', '12000', undefined],
+    ['３２００', '3200', undefined],
+  ])('[F-705] of %s typed it holds %s', (keys, held, reason) => {
+    for (const each of [use, { name: 'income', maxLength: 8 }]) {
+      const { value, refused } = type(each, keys);
+      expect(refused).toEqual([]);
+      const left = paste(each, value);
+      expect([left.refused === undefined ? left.value : value, left.refused]).toEqual([held, reason]);
+    }
+  });
+
   it('[F-401] a key that would have made another amount is an error', () => {
     const key = createFilter(use);
-    expect(key('3500.', '3500', 'key').effect).toBe('changed');
+    expect(key('3500.505', '3500.50', 'key').effect).toBe('changed');
     expect(key('100000', '10000', 'key').effect).toBe('changed');
     expect(key('35a', '35', 'key').effect).toBeUndefined();
   });
@@ -313,11 +364,12 @@ describe('every filter', () => {
     const visible = text.replace(/[\s\u200b]/gu, '').replaceAll('–', '-');
     if (name === 'income')
       return visible
-        .replace(/[^\d.]/g, '')
-        .replace(/\.00$/, '')
+        .replace(/[^\d.,]/g, '')
+        .replace(/[.,]0{0,2}$/, '')
+        .replace(/,/g, '')
         .replace(/^0+(?=\d)/, '');
     return ['digits', 'reference', 'lastDigits'].includes(name)
-      ? visible.replace(/[-().]/g, '')
+      ? visible.replace(/[-().]/g, '').replace(/^\D*(\d{9}|\d{11})\D*$/, '$1')
       : visible.replaceAll('–', '-');
   }
 

@@ -1,7 +1,7 @@
 import { charactersOutside, createTextFilter } from './createTextFilter.ts';
-import type { FilterKind } from './Filter.ts';
+import type { FilterKind, InputSource } from './Filter.ts';
 import { reasons } from './reasons.ts';
-import { bareDigits, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
+import { bareNumber, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
 
 /** Any text up to `maxLength`, without invisible characters. */
 const text: FilterKind = {
@@ -20,7 +20,8 @@ const reference: FilterKind = {
     const withoutPrefix = (text: string) =>
       text.toLowerCase().startsWith(start) ? text.slice(start.length) : text;
     return createTextFilter({
-      tidy: (text) => withoutPrefix(bareDigits(text)),
+      tidy: (text, source) =>
+        withoutPrefix(bareNumber(text, source, (digits) => digits.length === maxLength)),
       maxLength: maxLength as number | undefined,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
     });
@@ -33,7 +34,7 @@ const lastDigits: FilterKind = {
   create: ({ maxLength = Number.MAX_SAFE_INTEGER }) =>
     createTextFilter({
       tidy: (text, source) => {
-        const bare = bareDigits(text);
+        const bare = bareNumber(text, source, (digits) => digits.length >= (maxLength as number));
         return source === 'bulk' && /^\d+$/.test(bare) ? bare.slice(-(maxLength as number)) : bare;
       },
       maxLength: maxLength as number,
@@ -43,19 +44,21 @@ const lastDigits: FilterKind = {
 
 /**
  * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum`, or
- * over `maxLength` digits (INC-002), is refused. Dollar signs, commas and spaces are absorbed, and no cents too; cents and
- * a minus would change the amount.
+ * over `maxLength` digits (INC-002), is refused. Dollar signs, spaces and the commas of
+ * thousands are absorbed, and no cents too; cents and a minus would change the amount. Whether a comma or point stands
+ * before thousands or cents is judged when the amount is whole: while it is typed, it stays (F-705).
  */
 const income: FilterKind = {
   parameters: { maximum: 'count', maxLength: 'count' },
   create: ({ maximum = Number.MAX_SAFE_INTEGER, maxLength = Number.MAX_SAFE_INTEGER }) =>
     createTextFilter({
-      tidy: (text) => withoutLeadingZeros(bareAmount(text)),
+      tidy: (text, source) => withoutLeadingZeros(bareAmount(text, source)),
       problem: (text, source) => {
-        if (/^\d+\.\d*$/.test(text)) return reasons.wholeDollars;
-        if (!/^\d*$/.test(text)) return reasons.digits;
-        if (Number(text) > (maximum as number)) return reasons.income;
-        if (text.length <= (maxLength as number)) return undefined;
+        const [, dollars = '', rest = ''] = /^(\d*)(.*)$/u.exec(text) ?? [];
+        if (!/^(?:\d[\d.,]*)?$/u.test(text)) return reasons.digits;
+        if (rest !== '' && !(source === 'key' && /^[.,]\d{0,2}$/u.test(rest))) return reasons.wholeDollars;
+        if (Number(dollars) > (maximum as number)) return reasons.income;
+        if (dollars.length <= (maxLength as number)) return undefined;
         return source === 'key' ? reasons.full : reasons.tooLong;
       },
       // A digit more or less is another amount; a letter is part of none.
@@ -63,12 +66,12 @@ const income: FilterKind = {
     }),
 };
 
-function bareAmount(text: string): string {
-  const plain = plainHyphens(tidyText(text).normalize('NFKC'));
-  return plain
-    .replace(/[\s$,()[\]]/g, '')
+function bareAmount(text: string, source: InputSource): string {
+  const bare = plainHyphens(tidyText(text).normalize('NFKC'))
+    .replace(/[\s$()[\]]/g, '')
     .replace(/(\d)-/g, '$1')
-    .replace(/^(\d+)\.00$/, '$1');
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  return source === 'bulk' ? bare.replace(/^(\d+)[.,]0{0,2}$/, '$1') : bare;
 }
 
 function withoutLeadingZeros(text: string): string {
@@ -95,14 +98,20 @@ const email: FilterKind = {
 };
 
 /**
- * Digits only (FLT-010, FLT-011); spaces, dashes, brackets and dots are absorbed, never an error (UX-04). Of the nine digits
- * of a ZIP+4 a field with `zip` keeps as many as it takes (F-402).
+ * Digits only (FLT-010, FLT-011); spaces, dashes, brackets and dots are absorbed, never an error (UX-04), and so is what
+ * stands around a whole number that is pasted. Of the nine digits of a ZIP+4 a field with `zip` keeps as many as it takes
+ * (F-402).
  */
 const digits: FilterKind = {
   parameters: { maxLength: 'count', zip: 'flag' },
   create: ({ maxLength, zip = false }) =>
     createTextFilter({
-      tidy: bareDigits,
+      tidy: (text, source) =>
+        bareNumber(
+          text,
+          source,
+          ({ length }) => length === maxLength || (zip === true && (length === 5 || length === 9)),
+        ),
       cut: (text) => (zip && text.length === 9 ? text.slice(0, maxLength as number) : text),
       maxLength: maxLength as number | undefined,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),

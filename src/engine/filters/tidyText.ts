@@ -31,3 +31,17 @@ export function plainHyphens(text: string): string {
 export function bareDigits(text: string): string {
   return plainHyphens(tidyText(text).normalize('NFKC')).replace(/[\s\-()[\].]/g, '');
 }
+
+/**
+ * The same of a text that came in bulk and holds the digits that are wanted in one piece: what stands around them, such
+ * as the name of the number, goes (F-706). A + before them is a part of them.
+ */
+export function bareNumber(
+  text: string,
+  source: 'key' | 'bulk',
+  isWanted: (digits: string) => boolean,
+): string {
+  const bare = bareDigits(text);
+  const digits = /^[^\d+]*(\d+)[^\d+]*$/.exec(bare)?.[1] ?? '';
+  return source === 'bulk' && isWanted(digits) ? digits : bare;
+}

@@ -7,13 +7,13 @@ import { type Answers, shownFields } from './visibleAnswers.ts';
 
 interface Rejection extends Pick<FilterResult, 'effect' | 'characters'> {
   reason: string;
-  /** Whether the field was left, or the form submitted, since. */
+  /** Whether the next edit settles it: the field was left, or the form submitted, since; or it was no key, but a text. */
   isLeft: boolean;
 }
 
 /**
- * What the filters of a form refused, where the answer is another one without it, or stands there though it is too long: an
- * error of its field until that is edited again (F-401, F-402).
+ * What the filters and masks of a form refused, where the answer is another one without it, or stands there though it is too long: an
+ * error of its field until that is edited again (F-401, F-402, F-706).
  */
 export class FilterRejections {
   readonly #form: CompiledForm;
@@ -23,22 +23,33 @@ export class FilterRejections {
     this.#form = form;
   }
 
-  /** Told of what a field's filter made of each edit. */
+  /** Told of what a field's filter or mask made of each edit. */
   readonly record = (name: string, result: FilterResult, source: InputSource) => {
     const { value, refused, characters, effect } = result;
     const before = this.#rejections.get(name);
+    const unsettled = refused === undefined ? this.#unsettled(name, value) : undefined;
+    const isLost = before?.isLeft === false && before.effect === 'changed';
+    if (unsettled?.code === 'filter' && unsettled.reason !== undefined && !isLost) {
+      // A key may be on its way to an answer; left as it is, it is none.
+      this.#rejections.set(name, { reason: unsettled.reason, effect: 'kept', isLeft: false });
+      return;
+    }
     if (refused === undefined || effect === undefined) {
       // What was refused while a text is typed is still missing when the next key comes.
-      const isSettled = source === 'bulk' || value === '' || before?.isLeft;
+      const isMended = before?.effect === 'kept' && unsettled === undefined;
+      const isSettled = source === 'bulk' || value === '' || before?.isLeft || isMended;
       if (refused === undefined && isSettled) this.#rejections.delete(name);
       return;
     }
-    const named = [before?.isLeft === false ? before.characters : undefined, characters];
+    const earlier =
+      before?.isLeft === false && before.effect === effect && source === 'key' ? before : undefined;
+    const named = [earlier?.characters, characters];
     const all = [...new Set(named.flatMap((some) => some?.split(' ') ?? []))].join(' ');
     this.#rejections.set(name, {
-      reason: refused,
+      // Of what was refused in one visit the first is what is missing; the rest may follow from it (F-705).
+      reason: earlier?.reason ?? refused,
       effect,
-      isLeft: false,
+      isLeft: source === 'bulk' && effect === 'changed',
       ...(all !== '' && { characters: all }),
     });
   };
@@ -58,17 +69,20 @@ export class FilterRejections {
     this.#rejections.delete(name);
   }
 
-  /** What is wrong with answers, one failure per field in page order: what was refused, then the rules, then the filters. */
+  /** What is wrong with answers, one failure per field in page order: what was refused, then what its filter refuses, then the rules. */
   failures(rules: RuleContext, answers: Answers): FieldFailure[] {
     const form = this.#form;
     const failures = new Map(listFailures(form, rules, answers).map((failure) => [failure.field, failure]));
     for (const name of shownFields(form, rules, answers)) {
       if (rules.inactive.has(name)) continue;
       const rejection = this.#rejections.get(name);
+      const unsettled = this.#unsettled(name, answers[name]);
       const failure =
         rejection?.effect === 'changed'
           ? { field: name, code: 'filter', params: paramsOf(rejection), reason: rejection.reason }
-          : (failures.get(name) ?? this.#unsettled(name, answers[name]));
+          : unsettled?.code === 'filter'
+            ? unsettled
+            : (failures.get(name) ?? unsettled);
       if (failure !== undefined) failures.set(name, failure);
     }
     return pagePlaces(form).names.flatMap((name) => failures.get(name) ?? []);

@@ -162,6 +162,47 @@ function typed(edit: (edit: TextEdit) => MaskedEdit, keys: string): MaskedEdit {
   return result;
 }
 
+describe('what is pasted into a mask', () => {
+  const ssn = (edit: TextEdit) => editDigits(edit, socialSecurityNumber);
+  const tel = (edit: TextEdit) => editDigits(edit, phone);
+
+  it.each([
+    ['SSN: 512-45-1001', ssn, '512-45-1001'],
+    ['My SSN is ５１２ 45 1001.', ssn, '512-45-1001'],
+    ['tel:+1-512-555-0142', tel, '(512) 555-0142'],
+    ['Phone: (512) 555-0142 (home)', tel, '(512) 555-0142'],
+    ['512/555-0142 mobile', tel, '(512) 555-0142'],
+    ['Card 4242-4242-4242-4242', (edit: TextEdit) => editDigits(edit, cardNumber), '4242 4242 4242 4242'],
+    ['DOB: 2/9/1990', editDate, '02/09/1990'],
+    ['born 1990-02-09.', editDate, '02/09/1990'],
+    ['February 9, 1990', editDate, '02/09/1990'],
+    ['Friday, February 9th, 1990', editDate, '02/09/1990'],
+    ['FEB. 9 1990', editDate, '02/09/1990'],
+    ['09-Feb-1990', editDate, '02/09/1990'],
+    ['9 Sept 90', editDate, '09/09/1990'],
+    ['May 9, 1990', editDate, '05/09/1990'],
+  ])('[F-706] of %s takes the digits that are wanted', (text, edit, shown) =>
+    expect(edit(pasted(text))).toMatchObject({ text: shown, caret: shown.length }),
+  );
+
+  it.each([
+    ['512-45-1001 512-45-1002', ssn, reasons.tooLong],
+    ['SSN: 512-45-100', ssn, reasons.digits],
+    ['512-4S-10012', ssn, reasons.digits],
+    ['1234567890', ssn, reasons.tooLong],
+    ['(512) 555-0142 x12', tel, reasons.digits],
+    ['+47 12 34 56 78', tel, reasons.digits],
+    ['tel:+44 20 7946 0958', tel, reasons.digits],
+    ['February 30, 1990', editDate, reasons.digits],
+    ['February 1990', editDate, reasons.digits],
+    ['Marble 9, 1990', editDate, reasons.digits],
+  ])('[F-706] [UX-16] refuses %s whole, as an error', (text, edit, refused) =>
+    expect(edit(pasted(text))).toMatchObject({ text: '', refused, effect: 'changed' }),
+  );
+
+  it('[F-706] a key that is refused is no error', () => expect(typed(ssn, '12x').effect).toBeUndefined());
+});
+
 describe('a Social Security number', () => {
   it.each(['123-45-6789', '123456789', '123 45 6789', ' 123–45–6789\u200b', '１２３456789'])(
     '[UX-04] [FLT-016] %s is the same number, pasted',
@@ -293,5 +334,27 @@ describe('an amount', () => {
   it('[FLT-020] [UX-16] refuses what its filter refuses, with the caret where it was', () => {
     expect(typed(edit, '999991')).toMatchObject({ text: '$99,999', caret: 7, refused: reasons.income });
     expect(edit(pasted('3,500.75'))).toMatchObject({ text: '', refused: reasons.wholeDollars });
+  });
+
+  it.each([
+    ['120,5', '$120,5', '120,5'],
+    ['1100.00', '$1,100.00', '1100.00'],
+    ['12,000', '$12,000', '12000'],
+    ['３２００', '$3,200', '3200'],
+  ])('[F-705] shows %s, typed key by key, as %s', (keys, text, digits) =>
+    expect(typed(edit, keys)).toEqual({ text, digits, caret: text.length }),
+  );
+
+  it('[F-705] takes a typed mark away like any other sign, and its own with the digit behind it', () => {
+    const backspace = (text: string) =>
+      edit({
+        previous: { text, start: text.length, end: text.length },
+        proposed: { text: text.slice(0, -1), caret: text.length - 1 },
+        source: 'key',
+        inputType: 'deleteContentBackward',
+      }).text;
+    expect(backspace('$120,')).toBe('$120');
+    expect(backspace('$1,200.5')).toBe('$1,200.');
+    expect(backspace('$1,200')).toBe('$120');
   });
 });

@@ -1,7 +1,7 @@
 import { formatDate, parseDate, todayInNewYork, yearOf } from '../dates/dates.ts';
-import type { Filter, InputSource } from '../filters/Filter.ts';
+import type { Filter, FilterResult, InputSource } from '../filters/Filter.ts';
 import { reasons } from '../filters/reasons.ts';
-import { bareDigits } from '../filters/tidyText.ts';
+import { bareDigits, bareNumber } from '../filters/tidyText.ts';
 
 /** Digits that are shown in groups. */
 export interface DigitMask {
@@ -16,7 +16,7 @@ export interface DigitMask {
 /**
  * Takes an edit of a masked text as an edit of its digits: what stands between digits is absorbed (UX-04), the caret
  * keeps as many digits to its left as in plain text (UX-05), and what holds anything else or does not fit is refused
- * whole (UX-16).
+ * whole (UX-16). Of a text in bulk the digits may be all that are wanted: then what stands around them goes (F-706).
  */
 export function editDigits(edit: TextEdit, mask: DigitMask): MaskedEdit {
   const deletion = separatorDeletion(edit);
@@ -26,10 +26,14 @@ export function editDigits(edit: TextEdit, mask: DigitMask): MaskedEdit {
   const refuse = (refused: string): MaskedEdit => ({
     ...show(digitsOf(previous.text), digitsOf(previous.text.slice(0, previous.end)).length, mask.format),
     refused,
+    ...(source === 'bulk' && { effect: 'changed' }),
   });
-  const given = bareDigits(proposed.text.replace(/[/+]/g, ''));
+  const absorb = mask.absorb ?? ((digits) => digits);
+  // A number of another country may have as many digits.
+  const bare = proposed.text.replace(/\/|\+(?!\D*[02-9])/g, '');
+  const given = bareNumber(bare, source, (digits) => absorb(digits).length === mask.length);
   if (!/^\d*$/.test(given)) return refuse(reasons.digits);
-  const digits = mask.absorb?.(given) ?? given;
+  const digits = absorb(given);
   if (digits.length > mask.length) return refuse(source === 'key' ? reasons.full : reasons.tooLong);
   const left = digitsOf(bareDigits(proposed.text.slice(0, proposed.caret))).length;
   return show(digits, Math.max(0, left - (given.length - digits.length)), mask.format);
@@ -46,15 +50,13 @@ export interface TextEdit {
   inputType: string;
 }
 
-/** What a mask makes of an edit. */
-export interface MaskedEdit {
+/** What a mask makes of an edit. Where that was refused everything stays as it was. */
+export interface MaskedEdit extends Pick<FilterResult, 'refused' | 'effect'> {
   /** The answer: digits only. */
   digits: string;
   /** How the control shows them. */
   text: string;
   caret: number;
-  /** Copy key of why the edit was refused; everything then stays as it was. */
-  refused?: string;
 }
 
 /** The digits of a text, in order. */
@@ -134,14 +136,14 @@ const date: DigitMask = {
 
 /**
  * Takes an edit of a date that is typed month first. A date that is pasted or filled in as a whole may have any of the
- * written forms (UX-07), with two digits of the year, too; and a separator typed behind a single digit completes it:
- * 2/9/1990.
+ * written forms (UX-07), with two digits of the year or the name of the month, too (F-706); and a separator typed behind a
+ * single digit completes it: 2/9/1990.
  * @param thisYear the latest that two digits mean: whoever was born in '90 was so in 1990, in '05 in 2005
  */
 export function editDate(edit: TextEdit, thisYear: number = yearOf(todayInNewYork(Date.now()))): MaskedEdit {
   const { previous, proposed, source, inputType } = edit;
   const isAll = previous.end - previous.start === previous.text.length;
-  const written = isAll ? inFull(proposed.text, thisYear) : proposed.text;
+  const written = isAll ? inFull(inFigures(proposed.text), thisYear) : proposed.text;
   const whole = source === 'bulk' ? parseDate(written) : undefined;
   if (whole !== undefined) return show(digitsOf(formatDate(whole)), date.length, date.format);
   if (inputType === 'insertText' && proposed.caret === proposed.text.length) {
@@ -154,33 +156,60 @@ export function editDate(edit: TextEdit, thisYear: number = yearOf(todayInNewYor
   return editDigits(edit, date);
 }
 
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const month = new RegExp(`\\b(${months})(?:r?uary|ch|il|e|y|ust|t|(?:t|o)?e?m?ber)?\\b`, 'iu');
+
+/** A date without the name of its month and without what stands around it. */
+function inFigures(text: string): string {
+  const name = month.exec(text)?.[1]?.toLowerCase();
+  const [day, year, ...others] = text.match(/\d+/gu) ?? [];
+  if (name === undefined || others.length > 0) return text.replace(/^\D+|\D+$/gu, '');
+  return [months.indexOf(name) / 4 + 1, day, year].join('/');
+}
+
 function inFull(text: string, thisYear: number): string {
-  return text.trim().replace(/^(\d{1,2}[-/. ]\d{1,2}[-/. ])(\d{2})$/u, (_, day: string, year: string) => {
+  return text.replace(/^(\d{1,2}[-/. ]\d{1,2}[-/. ])(\d{2})$/u, (_, day: string, year: string) => {
     const century = thisYear - (thisYear % 100);
     const isPast = century + Number(year) <= thisYear;
     return `${day}${isPast ? century + Number(year) : century - 100 + Number(year)}`;
   });
 }
 
-/** An amount of whole dollars as it is shown: $1,234 (FLT-021). */
-export function inDollars(digits: string): string {
-  return digits === '' ? '' : `$${digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+/** An amount of whole dollars as it is shown: $1,234 (FLT-021), with the cents that somebody typed. */
+export function inDollars(amount: string): string {
+  const [dollars = ''] = /^\d*/.exec(amount) ?? [];
+  const grouped = dollars.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return amount === '' ? '' : `$${grouped}${amount.slice(dollars.length)}`;
 }
 
 /**
  * Takes an edit of an amount as an edit of its digits. What an amount may be, cap and cents included, is the business
- * of the field's filter (FLT-019, FLT-020).
+ * of the field's filter (FLT-019, FLT-020). A comma before fewer than three digits is no mark of the mask: it was typed,
+ * and is a part of the amount until that is left (F-705).
  */
 export function editDollars(edit: TextEdit, filter: Filter): MaskedEdit {
-  const deletion = separatorDeletion(edit);
   const { previous, proposed, source } = edit;
-  const before = digitsOf(previous.text);
-  const { value, refused } = filter(deletion?.digits ?? proposed.text, before, source);
-  if (refused !== undefined) {
-    return { ...show(before, digitsOf(previous.text.slice(0, previous.end)).length, inDollars), refused };
-  }
-  const all = deletion?.digits ?? digitsOf(proposed.text);
-  const left = deletion?.left ?? digitsOf(proposed.text.slice(0, proposed.caret)).length;
-  const zeros = /^0*(?=\d)/.exec(all)?.[0].length ?? 0;
+  const typed = previous.text.search(/[.,]\d{0,2}$/);
+  /** A part of what stood there, from a place on, without the marks of the mask. */
+  const bare = (from: number, to?: number) =>
+    [...previous.text.slice(from, to)]
+      .filter((sign, index) => /\d/.test(sign) || from + index === typed)
+      .join('');
+  const deletion = typed < 0 ? separatorDeletion(edit) : undefined;
+  const head = Math.min(previous.start, proposed.caret);
+  const tail = previous.text.length - (proposed.text.length - proposed.caret);
+  const entered = proposed.text.slice(head, proposed.caret).normalize('NFKC');
+  const isPart =
+    tail >= head &&
+    previous.text.startsWith(proposed.text.slice(0, head)) &&
+    previous.text.endsWith(proposed.text.slice(proposed.caret));
+  const before = bare(0);
+  const start = isPart ? bare(0, head) + entered : proposed.text.slice(0, proposed.caret).normalize('NFKC');
+  const all = deletion?.digits ?? (isPart ? start + bare(tail) : start + proposed.text.slice(proposed.caret));
+  const { value, refused } = filter(all, before, source);
+  if (refused !== undefined)
+    return { ...show(before, digitsOf(bare(0, previous.end)).length, inDollars), refused };
+  const left = deletion?.left ?? digitsOf(start).length;
+  const zeros = /^0*(?=\d)/.exec(digitsOf(all))?.[0].length ?? 0;
   return show(value, Math.min(Math.max(0, left - zeros), value.length), inDollars);
 }

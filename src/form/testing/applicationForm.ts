@@ -137,6 +137,7 @@ export const applicationRows = {
   ),
   spouseCity: { IsRequired: false },
   SSN: { IsRequired: true, MinLengthChar: 11 },
+  MonthlyIncome: { IsRequired: true, AllDigits: true },
   authPrequal: { IsRequired: true, AcceptedValues: '1' },
 };
 

@@ -13,7 +13,7 @@ export default function CardNumberWidget(props: WidgetProps) {
     <TextControl
       field={props}
       shown={cardNumber.format(digits)}
-      accept={(edit) => acceptMasked(props.options, editDigits(edit, cardNumber))}
+      accept={(edit) => acceptMasked(props.options, edit, editDigits(edit, cardNumber))}
       inputMode="numeric"
       figures
       mark={networkOf(digits)}

@@ -15,7 +15,9 @@ export default function DateOfBirthWidget(props: WidgetProps) {
     <TextControl
       field={props}
       shown={formatDate(value)}
-      accept={(edit) => acceptMasked(props.options, editDate(edit), (_, text) => parseDate(text) ?? text)}
+      accept={(edit) =>
+        acceptMasked(props.options, edit, editDate(edit), (_, text) => parseDate(text) ?? text)
+      }
       inputMode="numeric"
       figures
     />

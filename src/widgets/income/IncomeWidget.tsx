@@ -11,12 +11,12 @@ import type { WidgetOptions, WidgetProps } from '../widget.ts';
  */
 export default function IncomeWidget(props: WidgetProps) {
   const { warnAt, warning, filter = takeDigits } = props.options;
-  const digits = digitsOf(props.value ?? '');
-  const warns = typeof warnAt === 'number' && digits !== '' && Number(digits) >= warnAt;
+  const amount = props.value ?? '';
+  const warns = typeof warnAt === 'number' && Number.parseFloat(amount) >= warnAt;
   return (
     <TextControl
       field={props}
-      shown={inDollars(digits)}
+      shown={inDollars(amount)}
       accept={(edit) => {
         const { text, caret, digits: value } = editDollars(edit, filter);
         return { text, caret, value };

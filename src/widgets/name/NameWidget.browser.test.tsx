@@ -39,12 +39,4 @@ describe('NameWidget', () => {
     await method.send('Input.insertText', { text: '77' });
     await expect.poll(() => [input.value, value(), status()]).toEqual(['Jo', undefined, 'filter.namesOnly']);
   });
-
-  it('keeps the browser’s own undo where nothing was refused', async () => {
-    const { input, keys, value } = await drawField('FirstName');
-    await keys('Jordan');
-    await keys('{Control>}z{/Control}');
-    expect(input.value).not.toBe('Jordan');
-    expect(value() ?? '').toBe(input.value);
-  });
 });

@@ -12,7 +12,7 @@ export default function PhoneWidget(props: WidgetProps) {
     <TextControl
       field={props}
       shown={phone.format(digits)}
-      accept={(edit) => acceptMasked(props.options, editDigits(edit, phone))}
+      accept={(edit) => acceptMasked(props.options, edit, editDigits(edit, phone))}
       type="tel"
       inputMode="tel"
       figures

@@ -22,7 +22,7 @@ export default function SsnWidget(props: WidgetProps) {
       shown={isFocused ? written : concealed(written)}
       accept={(edit) => {
         const masked = editDigits(revealed(edit, written), socialSecurityNumber);
-        return acceptMasked(props.options, masked, (_, text) => text);
+        return acceptMasked(props.options, edit, masked, (_, text) => text);
       }}
       inputMode="numeric"
       figures

@@ -30,7 +30,13 @@ export function ControlledWidget({ widget, example, saying, onValue, onBlur }: C
         <Widget
           {...props}
           value={value}
-          options={{ refuse: say, describedBy: describedBy(frame), ...options, ...saying?.(say) }}
+          options={{
+            refuse: say,
+            report: ({ refused: why }) => say(why),
+            describedBy: describedBy(frame),
+            ...options,
+            ...saying?.(say),
+          }}
           onChange={(next) => {
             setValue(next);
             onValue?.(next);

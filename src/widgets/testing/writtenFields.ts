@@ -29,3 +29,27 @@ export const writtenFields = Object.fromEntries(
     .map((path) => path.replace(/^.*\/|\.json$/gu, ''))
     .map((name) => [name, whole(name) as WrittenField]),
 );
+
+export interface TypedFields {
+  /** The fields of the catalogue that are typed into alike. */
+  names: string[];
+  field: WrittenField;
+}
+
+/** The fields of the catalogue that text is typed into, one of each widget and filter. */
+export const typedFields: TypedFields[] = [...alike().values()].map((names) => ({
+  names,
+  field: writtenFields[names[0] ?? ''] as WrittenField,
+}));
+
+function alike(): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [name, { type, enum: values, ui }] of Object.entries(writtenFields)) {
+    const { 'ui:widget': widget, 'ui:options': { filter, choices } = {} } = ui;
+    const isChosen = values !== undefined || choices !== undefined || widget === 'checkbox';
+    if (type !== 'string' || isChosen) continue;
+    const key = `${widget} ${filter?.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return groups;
+}
