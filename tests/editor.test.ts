@@ -386,7 +386,7 @@ const hovers: Row[] = [
     results,
     '"session.fraudSession": "closed"',
     '"s‸ession.fraudSession": "closed"',
-    ['`closed` once a decision was shown', 'One of open, closed'],
+    ['`closed` once there is a decision', 'One of open, closed'],
   ],
   [
     'a path',

@@ -27,6 +27,8 @@ export interface ActionServices {
   shown?: (() => ShownPage) | undefined;
   /** Which banners the personalization service chose, '' for none; undefined while it has not answered (LAY-025). */
   personalBanners?: (() => { banner: string; termsBanner: string } | undefined) | undefined;
+  /** What the fraud service reports of the device; undefined while it has not answered (F-723). */
+  fraudReport?: (() => string | undefined) | undefined;
   /**
    * Draws the page of what its site says now: configuration, and the release that it runs. What was typed stays, but for
    * answers to consents.

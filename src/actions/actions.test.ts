@@ -853,6 +853,15 @@ describe('the outcomes that descriptors list', () => {
       expectDeclared('loadPersonalization', outcome, answer);
   });
 
+  it('[F-723] the report of a device is asked for without a call', async () => {
+    const action = await loadAction('loadFraudReport');
+    const api: ApiClient = { call: () => Promise.reject(new Error('called')) };
+    const asked = [undefined, 'a report'].map((report) => action({}, { api, fraudReport: () => report }));
+    const answers = await Promise.all(asked);
+    expect(answers).toEqual([{ outcome: 'pending' }, { outcome: 'answered', report: 'a report' }]);
+    for (const { outcome, ...answer } of answers) expectDeclared('loadFraudReport', outcome, answer);
+  });
+
   it.each(Object.keys(actions) as ActionName[])('[REL-03] %s answers each of its own', (name) => {
     expect([...(answered.get(name) ?? [])].sort()).toEqual([...descriptorOf(name).outcomes].sort());
   });

@@ -23,6 +23,7 @@ export const actions = {
   loadCaptchaChallenge: () => import('./loadCaptchaChallenge.ts'),
   loadCardColours: () => import('./loadCardColours.ts'),
   loadConfirmedReservation: () => import('./loadConfirmedReservation.ts'),
+  loadFraudReport: () => import('./loadFraudReport.ts'),
   loadPayment: () => import('./loadPayment.ts'),
   loadPersonalization: () => import('./loadPersonalization.ts'),
   loadTestApplicant: () => import('./loadTestApplicant.ts'),

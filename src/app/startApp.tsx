@@ -128,6 +128,7 @@ export async function startApp(start: AppStart): Promise<void> {
       frames?.tell();
     },
     personalBanners: () => frames?.banners(),
+    fraudReport: () => frames?.fraudReport(),
     refreshPage: async (outdated) => {
       const code = await fetchCode(() => import('./session/refreshPage.ts'));
       return code.refreshPage({ ...start, store, flow, loadForm }, outdated);

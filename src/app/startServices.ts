@@ -30,6 +30,8 @@ export interface ServiceFrames {
   tell(): void;
   /** What personalization answered so far. */
   banners(): PersonalBanners | undefined;
+  /** What the fraud service reports of the device; undefined while it has not answered. */
+  fraudReport(): string | undefined;
 }
 
 const kinds = ['functional', 'optional'] as const;
@@ -39,6 +41,8 @@ interface Frame {
   element: HTMLIFrameElement;
   /** It listens. */
   isReady: boolean;
+  /** What it knows of the fraud session: whether a report is wanted, or an application was decided (F-723). */
+  fraud?: unknown;
 }
 
 /**
@@ -51,6 +55,7 @@ function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
   /** How many entries of the data layer each kind has heard, or never will. */
   const heard: Record<Kind, number> = { functional: 0, optional: 0 };
   let banners: PersonalBanners | undefined;
+  let report: string | undefined;
   let isIdle = false;
 
   function isWanted(kind: Kind): boolean {
@@ -102,9 +107,13 @@ function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
     if (frame?.isReady !== true) return;
     const entries = layer().slice(heard[kind]);
     heard[kind] = layer().length;
-    if (entries.length === 0) return;
+    const { fraudSession = 'open' } = store.get(machineAtom).session;
+    const fraud = kind === 'functional' ? fraudSession : undefined;
+    if (entries.length === 0 && fraud === frame.fraud) return;
+    if (fraud !== frame.fraud) report = undefined;
+    frame.fraud = fraud;
     // Its origin is opaque; the window is the one that this page made.
-    frame.element.contentWindow?.postMessage({ entries, visit: pixelValues(store) }, '*');
+    frame.element.contentWindow?.postMessage({ entries, visit: pixelValues(store), fraud }, '*');
   }
 
   function layer(): DataLayerEntry[] {
@@ -118,15 +127,21 @@ function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
       if ('type' in data && data.type === 'ready') {
         frame.isReady = true;
         tellFrame(kind);
-      } else banners = bannersIn(data) ?? banners;
+      } else {
+        banners = bannersIn(data) ?? banners;
+        if (kind === 'functional') report = reportIn(data) ?? report;
+      }
     }
   });
-  store.sub(contextAtom, keep);
+  store.sub(contextAtom, () => {
+    keep();
+    tellFrame('functional');
+  });
   afterLoad(page, () => {
     isIdle = true;
     keep();
   });
-  return { tell: () => kinds.forEach(tellFrame), banners: () => banners };
+  return { tell: () => kinds.forEach(tellFrame), banners: () => banners, fraudReport: () => report };
 }
 
 /** Accepted, by somebody whose browser does not ask every site not to share (Global Privacy Control). */
@@ -142,6 +157,16 @@ function bannersIn(data: object): PersonalBanners | undefined {
     return undefined;
   const { banner, termsBanner } = data;
   return { banner: idIn(banner), termsBanner: idIn(termsBanner) };
+}
+
+/** Longest report that the contract takes. */
+const longestReport = 16_384;
+
+function reportIn(data: object): string | undefined {
+  const isReport = 'type' in data && data.type === 'fraud' && 'report' in data;
+  return isReport && typeof data.report === 'string' && data.report.length <= longestReport
+    ? data.report
+    : undefined;
 }
 
 function idIn(value: unknown): string {

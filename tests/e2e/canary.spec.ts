@@ -51,7 +51,8 @@ interface Visit {
 const wordsOf = (received: Received[]) =>
   received.map(({ url, headers, body }) => [url, JSON.stringify(headers), body].join(' ')).join('\n');
 
-const optionalOf = (received: Received[]) => received.filter(({ url }) => !url.startsWith('/identity'));
+const optionalOf = (received: Received[]) =>
+  received.filter(({ url }) => !/^\/(?:identity|fraud)/u.test(url));
 
 /** Where each optional service of the sites is told something of a landing. */
 const optionalPaths = ['/_pages/tags.js', '/analytics', '/personalization', '/pixel', '/tags/event'];

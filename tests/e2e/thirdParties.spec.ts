@@ -16,7 +16,11 @@ const site = 'prequal-full.surge';
 test.beforeEach(() => service.forget());
 
 const paths = (received: Received[]) => [...new Set(received.map(({ url }) => url.split('?')[0]))].sort();
-const optional = (received: Received[]) => received.filter(({ url }) => !url.startsWith('/identity'));
+/** Those that work whatever was chosen: events go to the first, the second reports of the device. */
+const functional = ['/identity', '/fraud'];
+const optional = (received: Received[]) =>
+  received.filter(({ url }) => !functional.some((path) => url.startsWith(path)));
+const toldEvents = (received: Received[]) => received.filter(({ url }) => !url.startsWith('/fraud'));
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const choose = (page: Page, answer: 'Accept' | 'Decline') =>
   notice(page).getByRole('button', { name: answer }).click();
@@ -34,8 +38,8 @@ const landed = (page: Page) =>
 const heard = (event: string) =>
   expect
     .poll(async () => {
-      const functional = (await service.received()).filter(({ url }) => url.startsWith('/identity'));
-      return functional.map(({ body }) => JSON.parse(body).event);
+      const told = (await service.received()).filter(({ url }) => url.startsWith('/identity'));
+      return told.map(({ body }) => JSON.parse(body).event);
     })
     .toContain(event);
 
@@ -45,7 +49,7 @@ test('[SAFE-04] [TRK-023] [CKC-001] only what is needed is asked before an answe
   await open(page, '/?utm_campaign=spring&hash=secret');
   await landed(page);
   await heard('cart');
-  expect(paths(await service.received())).toEqual(['/identity']);
+  expect(paths(await service.received())).toEqual(functional.toSorted());
   await choose(page, 'Decline');
   await expect(notice(page)).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -73,7 +77,7 @@ test('[TRK-023] [TRK-024] [PRD-018] [SAFE-04] [SEC-015] [CON-013] [TRK-010] afte
       expect.arrayContaining([
         '/_pages/tags.js',
         '/analytics',
-        '/identity',
+        ...functional,
         '/personalization',
         '/pixel',
         '/tags/event',
@@ -85,7 +89,7 @@ test('[TRK-023] [TRK-024] [PRD-018] [SAFE-04] [SEC-015] [CON-013] [TRK-010] afte
     expect(headers.cookie, url).toBeUndefined();
     expect([undefined, 'null'], url).toContain(headers.origin);
     expect(`${url} ${body}`).not.toMatch(/secret|t0ken|private/u);
-    if (method !== 'POST') continue;
+    if (method !== 'POST' || url === '/fraud') continue;
     const { event, site: told, ...more } = JSON.parse(body) as Record<string, unknown>;
     expect([typeof event, told, Object.keys(more).filter((key) => key !== 'step')]).toEqual([
       'string',
@@ -112,7 +116,7 @@ test('[SAFE-04] [CKC-002] [CKC-003] a change of mind holds at once, from the foo
   await choices();
   const dialog = page.getByRole('dialog', { name: 'Cookie choices' });
   await expect(dialog).toContainText('You accepted optional cookies.');
-  await expect(dialog.getByRole('listitem')).toHaveCount(6);
+  await expect(dialog.getByRole('listitem')).toHaveCount(7);
   await expectNoHorizontalScroll(page);
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog).toHaveCount(0);
@@ -121,7 +125,7 @@ test('[SAFE-04] [CKC-002] [CKC-003] a change of mind holds at once, from the foo
   await service.forget();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect
-    .poll(async () => (await service.received()).map(({ body }) => JSON.parse(body).event))
+    .poll(async () => toldEvents(await service.received()).map(({ body }) => JSON.parse(body).event))
     .toEqual(['scroll_half']);
   expect(paths(await service.received())).toEqual(['/identity']);
   expect(await page.evaluate(() => localStorage.getItem('userActiveConsent'))).toBe('false');
@@ -158,6 +162,23 @@ test.describe('with Global Privacy Control', () => {
     await heard('cart');
     expect(optional(await service.settled())).toEqual([]);
   });
+});
+
+test('[F-723] [SAFE-04] the fraud service reports of the device before an application is sent, and is told of its end', async ({
+  page,
+}) => {
+  const told = async () =>
+    (await service.received()).flatMap(({ url, body }) => (url === '/fraud' ? [JSON.parse(body)] : []));
+  await open(page);
+  await choose(page, 'Decline');
+  await expect.poll(told).toEqual([{ do: 'begin' }]);
+  await page.locator('[name="CAPTCHA"]').check();
+  await autofill(page, applicant('2001'));
+  const sent = page.waitForRequest('**/submit-application');
+  await submitForm(page);
+  expect((await sent).postDataJSON().Tracking.TransunionBlackBox).toBe('report of a device of the sandbox');
+  await expectScreen(page, 'decision', '/decision');
+  await expect.poll(told).toEqual([{ do: 'begin' }, { do: 'end', session: '1' }]);
 });
 
 test('[SEC-003] [SAFE-03] what prefills the form leaves the address once it is read', async ({ page }) => {

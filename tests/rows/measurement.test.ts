@@ -181,7 +181,12 @@ describe('what becomes of a one-time code', () => {
       ['sms_submit', 'final_timeout'],
       [sent, (stepped) => stepped.pass(600)],
     ],
-  ])('[TRK-014] [TRK-015] [A-082] is told as %j', (events, acts) => {
+    [
+      // Nothing was sent, so nothing was decided (F-722).
+      ['sms_submit', 'final_timeout'],
+      [sent, (stepped) => stepped.pass(600), (stepped) => stepped.pass(5)],
+    ],
+  ])('[TRK-014] [TRK-015] [A-082] [F-722] is told as %j', (events, acts) => {
     const stepped = codeSent();
     for (const act of acts) act(stepped);
     expect(stepped.tracked.filter((event) => !['landing', 'page_view', 'cart'].includes(event))).toEqual(

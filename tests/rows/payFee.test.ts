@@ -6,6 +6,7 @@ import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
+import { card } from './answers.ts';
 
 /** The brand whose direct-mail flow takes the fee. */
 const site = 'dm.fit';
@@ -40,11 +41,35 @@ describe('the pay-fee look-up', () => {
     expect(visitor.value('site.url')).not.toBe('');
   });
 
-  it('[TRK-030] numbers its step in the direct-mail flow, once', async () => {
+  it('[TRK-030] [F-721] numbers its step in the direct-mail flow once a fee is found, and tells of no payment', async () => {
     const visitor = await open();
     await send(visitor, { ...due, last4ssn: '1003' });
+    expect(steps(visitor)).toEqual([]);
     await send(visitor);
     expect(steps(visitor)).toEqual([43]);
+    expect(visitor.sent('insert-waterfall-tracking-info')[0]).toMatchObject({
+      applicantId: due.referenceNumber,
+      SiteEvent: 'fee_lookup',
+    });
+    expect(visitor.events()).toEqual([]);
+  });
+
+  it('[F-721] [TRK-013] [A-082] tells PayFee of a payment, once, and not of one that was made before', async () => {
+    const referenceNumber = '900411002';
+    const found = { referenceNumber, last4ssn: '1002' };
+    const page = await openPage(product, site, '/payfee');
+    page.site.flow.raise('payFeeSent', found);
+    await page.quiet();
+    page.site.flow.raise('paymentSent', card);
+    await page.quiet();
+    expect(page.site.events).toEqual(['PayFee']);
+    await page.reload();
+    expect(page.site.address()).toMatch(/\/enjoy$/u);
+    expect(page.site.events).toEqual([]);
+    const later = await open();
+    await send(later, found);
+    expect(later.screen()).toBe('enjoy');
+    expect(later.events()).toEqual([]);
   });
 
   it.each([
@@ -127,6 +152,6 @@ describe('another flow', () => {
     expect(await send(visitor)).toEqual([]);
     expect([visitor.screen(), visitor.address()]).toEqual(['payment', '/payment']);
     expect(steps(visitor)).toEqual([42]);
-    expect(visitor.events()).toContain('PayFee');
+    expect(visitor.events()).toEqual([]);
   });
 });

@@ -8,6 +8,9 @@ import { claimOf, heldTerms } from './reservations.ts';
 const approved = '1001';
 const pendingFee = '1002';
 const declined = '2001';
+const pending = '1003';
+const linking = '1009';
+const linkingByMetric = '1010';
 
 /** How somebody applies in a flow, whatever comes of it. The brand is one that takes the processing fee itself. */
 type Apply = (persona: string) => Promise<Visitor>;
@@ -84,6 +87,20 @@ const journeys: { flow: string; apply: Apply; persona: string; screen: string; s
     screen: 'decision',
     steps: [36, 36, 36],
   },
+  // A pend is a decision (F-722), the page that links an account included.
+  { flow: 'PREQUAL', apply: prequalify, persona: pending, screen: 'pendinfo', steps: [1, 2, 4] },
+  { flow: 'PREQUAL', apply: prequalify, persona: linking, screen: 'link-account', steps: [1, 2, 4] },
+  { flow: 'DM', apply: dm, persona: pending, screen: 'pendinfo', steps: [7, 8, 10, 9] },
+  { flow: 'CFC', apply: applyAt('cfc.fit'), persona: pending, screen: 'pendinfo', steps: [16, 18, 16] },
+  {
+    flow: 'CFC',
+    apply: applyAt('cfc.fit'),
+    persona: linkingByMetric,
+    screen: 'link-account',
+    steps: [16, 18, 16],
+  },
+  { flow: 'STANDALONE', apply: standalone, persona: pending, screen: 'pendinfo', steps: [22, 24, 22] },
+  { flow: 'CS', apply: cs, persona: pending, screen: 'pendinfo', steps: [28, 29, 28] },
   { flow: 'CS', apply: cs, persona: approved, screen: 'approved', steps: [28, 29, 29] },
   { flow: 'CS', apply: cs, persona: declined, screen: 'decision', steps: [28, 29, 28] },
   { flow: 'CS', apply: cs, persona: pendingFee, screen: 'pendfee', steps: [28, 29, 29] },
@@ -91,13 +108,19 @@ const journeys: { flow: string; apply: Apply; persona: string; screen: string; s
 
 describe('the numbers of the steps', () => {
   it.each(journeys)(
-    '[F-206] [TRK-026] [TRK-027] [TRK-028] [TRK-029] [TRK-031] [A-083] of $flow: persona $persona comes to "$screen" by $steps',
+    '[F-206] [F-722] [TRK-026] [TRK-027] [TRK-028] [TRK-029] [TRK-031] [A-083] of $flow: persona $persona comes to "$screen" by $steps',
     async ({ flow, apply, persona, screen, steps }) => {
       const visitor = await apply(persona);
       expect(visitor.screen()).toBe(screen);
       const sent = visitor.sent('insert-waterfall-tracking-info');
       expect(sent.map(({ StepId }) => StepId)).toEqual(steps);
       expect(new Set(sent.map((body) => body.flow))).toEqual(new Set([flow]));
+      for (const step of sent) {
+        expect(step).toMatchObject({ SiteEvent: expect.any(String), category: expect.any(String) });
+        // From the submission on, it is somebody's.
+        if (step.SiteEvent !== 'landing' && step.SiteEvent !== 'confirm')
+          expect(step.applicantId).toMatch(/^\d{9}$/u);
+      }
     },
   );
 

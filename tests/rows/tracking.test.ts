@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
-import { applicant, application } from './answers.ts';
+import { acceptance, applicant, application, card } from './answers.ts';
 import { raise, stateOf } from './pages.ts';
 import { claimOf, heldTerms } from './reservations.ts';
 
@@ -119,4 +119,90 @@ describe('a click', () => {
     });
     expect(page.sent('save-tracking').map(({ ClickId }) => ClickId)).toEqual(['g1', 'g1', 'g1']);
   });
+});
+
+/** Of a persona. */
+const as = (persona: string, answers: Record<string, unknown> = applicant) => ({
+  ...answers,
+  SSN: `512-45-${persona}`,
+});
+const lookUp = (referenceNumber: string): Act => [
+  'payFeeSent',
+  { referenceNumber, last4ssn: referenceNumber.slice(-4) },
+];
+const held = (persona: string): Act[] => [
+  ['reservationSent', claimOf(persona)],
+  ['submit', heldTerms],
+];
+const applied = ['landing', 'submit'];
+
+/** How visits end, and what their partner is told of each; written from A-082 to A-084. */
+const ends: { site: string; path?: string; acts: Act[]; events: string[] }[] = [
+  { site: 'prequal.surge', acts: [['submit', as('1001')]], events: [...applied, 'prequal_offer'] },
+  {
+    site: 'prequal.surge',
+    acts: [
+      ['submit', as('1001')],
+      ['submit', acceptance],
+    ],
+    events: [...applied, 'prequal_offer', 'prequal_accept', 'approved'],
+  },
+  {
+    site: 'prequal.surge',
+    acts: [
+      ['submit', as('4001')],
+      ['submit', acceptance],
+    ],
+    events: [...applied, 'prequal_offer', 'declined'],
+  },
+  { site: 'prequal.surge', acts: [['submit', as('1003')]], events: [...applied, 'pendinfo'] },
+  { site: 'prequal.surge', acts: [['submit', as('1009')]], events: [...applied, 'pendinfo'] },
+  { site: 'prequal.surge', acts: [['submit', as('2005')]], events: [...applied, 'pendinfo'] },
+  // The grand bank's page in place of the decision.
+  { site: 'prequal.verve', acts: [['submit', as('2007')]], events: [...applied, 'declined'] },
+  { site: 'cfc.surge', acts: [['submit', as('1001', application)]], events: [...applied, 'approved'] },
+  { site: 'cfc.surge', acts: [['submit', as('1008', application)]], events: [...applied, 'pendinfo'] },
+  { site: 'cfc.surge', acts: [['submit', as('1010', application)]], events: [...applied, 'pendinfo'] },
+  { site: 'cfc.surge', acts: [['submit', as('2001', application)]], events: [...applied, 'declined'] },
+  {
+    site: 'standalone.surge',
+    path: '/apply',
+    acts: [['submit', as('2001', application)]],
+    events: [...applied, 'declined'],
+  },
+  { site: 'cs.surge', acts: held('1001'), events: [...applied, 'approved'] },
+  { site: 'dm.surge', acts: held('1001'), events: ['landing', 'confirm', 'submit', 'approved'] },
+  {
+    site: 'activation.surge',
+    acts: [
+      ['submit', as('1002', application)],
+      ['payFeeChosen', {}],
+      ['paymentSent', card],
+    ],
+    events: [...applied, 'ApprovedPendfee', 'PayFee'],
+  },
+  {
+    site: 'dm.fit',
+    path: '/payfee',
+    acts: [lookUp('900311002'), ['paymentSent', card]],
+    events: ['fee_lookup', 'PayFee'],
+  },
+  { site: 'activation.surge', path: '/payfee', acts: [lookUp('900321002')], events: ['fee_lookup'] },
+];
+
+describe('what a partner is told', () => {
+  it.each(ends)(
+    '[F-727] [F-721] [F-722] [TRK-032] [A-082] [A-084] of a visit to $site by $acts is $events, each known to the server',
+    async ({ site, path = '/', acts, events }) => {
+      const hid = `hid-${ends.findIndex((end) => end.acts === acts)}`;
+      const page = await openPage(product, site, `${path}?hid=${hid}`);
+      await act(page, acts);
+      expect(page.sent('save-post-back-queue').map(({ siteEvent }) => siteEvent)).toEqual(events);
+      const queued = await product.database.query<{ site_event: string }>(
+        'select site_event from post_back where hid = $1 order by id',
+        [hid],
+      );
+      expect(queued.map(({ site_event: event }) => event).toSorted()).toEqual(events.toSorted());
+    },
+  );
 });

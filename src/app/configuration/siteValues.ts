@@ -52,6 +52,7 @@ export function siteValues(
       optional: services.filter(({ optional }) => optional),
     },
     personalizes: services.some(({ optional, personalizes }) => optional && personalizes),
+    reportsDevices: services.some(({ purpose }) => purpose === 'fraud'),
     inDocument: services.some(({ inDocument }) => inDocument),
     trafficSource: text(product, 'TrafficSource'),
     postBackSources: readKey(product, 'PostBackSources') ?? [],

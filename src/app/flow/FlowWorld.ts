@@ -20,6 +20,7 @@ export interface FlowWorld {
   pushToDataLayer(entry: DataLayerEntry): void;
   /** What the personalization service chose so far. */
   personalBanners?: ActionServices['personalBanners'];
+  fraudReport?: ActionServices['fraudReport'];
   /** Draws the page of what its site says now. */
   refreshPage?: ActionServices['refreshPage'];
   /** Told of every event that was handled, with what was known before it. */

@@ -144,6 +144,7 @@ export function runFlow(world: FlowWorld): Flow {
         otherTabsToken: world.tokens.ofOtherTab(),
         shown,
         personalBanners: world.personalBanners,
+        fraudReport: world.fraudReport,
         refreshPage: world.refreshPage,
       },
       signal,

@@ -47,6 +47,37 @@ describe('trackingRecord', () => {
   });
 });
 
+describe('what is longer than it is kept', () => {
+  it('[F-747] is cut in the record of the visit, so that the rest of it is not lost', () => {
+    const long = 'x'.repeat(9000);
+    const context = contextOf({
+      query: Object.fromEntries(
+        ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'channel', 'subchannel'].map(
+          (name) => [name, long],
+        ),
+      ),
+      device: { userAgent: long, referrer: long },
+      session: { trafficSource: long, clicks: { gclid: { id: long } } },
+    });
+    const lengths = Object.entries(trackingRecord(context)).flatMap(([name, text]) =>
+      typeof text === 'string' && text.startsWith('xx') ? [[name, text.length]] : [],
+    );
+    expect(Object.fromEntries(lengths)).toEqual({
+      Provider: 100,
+      UtmSource: 200,
+      UtmMedium: 200,
+      UtmCampaign: 200,
+      UtmContent: 200,
+      UtmTerms: 200,
+      Channel: 100,
+      SubChannel: 100,
+      ClickId: 500,
+      UserAgent: 1024,
+      Referrer: 2048,
+    });
+  });
+});
+
 describe('saveVisit', () => {
   /**
    * A visit whose record is saved by `save`, and what comes of it.

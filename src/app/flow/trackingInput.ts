@@ -49,10 +49,10 @@ function postBackInput(
     applicantId: text(context, 'result.ref_number'),
     productId: text(context, 'site.productId'),
     siteEvent: event,
-    hid: text(context, 'query.hid'),
+    hid: text(context, 'query.hid', 200),
     sessionId: text(context, 'session.id'),
     productCode: text(context, 'site.productCode'),
-    pubId: text(context, 'session.pubId'),
+    pubId: text(context, 'session.pubId', 60),
     site: text(context, 'site.website'),
   };
 }
@@ -77,7 +77,7 @@ export function trackingRecord(context: Context): RequestOf<'save-tracking'> {
     ClickId: clickId(context) || null,
     SessionId: text(context, 'session.id'),
     Device: devices.find((kind) => kind === text(context, 'device.kind')) ?? null,
-    UserAgent: text(context, 'device.userAgent'),
+    UserAgent: text(context, 'device.userAgent', 1024),
     Referrer: text(context, 'device.referrer'),
     UIVersion: text(context, 'flow.uiVersion'),
   };
@@ -96,12 +96,11 @@ function clickId(context: Context): string {
   return last === undefined ? '' : (text(context, `session.clicks.${last}.id`, 500) ?? '');
 }
 
-/** A value as text; null where it is absent or longer than the contract takes. */
+/** A value as text, cut to what is kept of it (F-747); null where it is absent. */
 function text(context: Context, path: string, limit = 2048): string | null {
   const value = readPath(context, path);
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const words = String(value);
-  return words === '' || words.length > limit ? null : words;
+  return String(value).slice(0, limit) || null;
 }
 
 /**
@@ -109,16 +108,15 @@ function text(context: Context, path: string, limit = 2048): string | null {
  * Nothing waits for it. Failures are ignored.
  */
 export function track(world: FlowWorld, command: Extract<Command, { do: 'track' }>): void {
-  const { event, siteEvent = event, step, report } = command;
+  const { event, siteEvent, step, report } = command;
+  const told = siteEvent ?? event;
   const context = world.store.get(contextAtom);
   if (event !== undefined) {
     const { brand, flow } = world.store.get(sliceAtom);
     world.pushToDataLayer({ event, site: `${brand}.${flow}`, ...(step === undefined ? {} : { step }) });
   }
-  if (step !== undefined) {
-    act(world, 'trackStep', stepInput(context, step, siteEvent));
-    postBack(world, postBackInput(context, siteEvent));
-  }
+  if (step !== undefined) act(world, 'trackStep', stepInput(context, step, told));
+  if (step !== undefined || siteEvent !== undefined) postBack(world, postBackInput(context, told));
   if (report !== undefined) act(world, 'reportClick', clickInput(context, report));
 }
 

@@ -193,6 +193,7 @@ const flowParts = [
   ['links', 'links', 'link'],
   ['dialogs', 'dialogs', 'dialog'],
   ['on', 'events', 'handler of the event'],
+  ['tracked', 'tracked', 'event'],
 ] as const;
 
 function sayUnused(

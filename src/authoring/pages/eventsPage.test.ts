@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eventsPage, toldEvents } from './eventsPage.ts';
 
-/** The names that the documents give (TRK-013, TRK-014, A-099). */
+/** The names that the documents give (TRK-013, TRK-014, A-099), and ours of steps that they only number (F-722). */
 const names = [
+  'submit confirm fee_lookup',
   'pendinfo approved declined no_offer prequal_offer prequal_accept ApprovedPendfee PayFee',
   'sms_submit sms_resend sms_fail1 email_submit email_resend email_fail1 no_verif_code no_mobile code_success code_failure',
   'final_timeout landing page_view scroll_half cart',

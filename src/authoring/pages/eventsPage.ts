@@ -1,4 +1,5 @@
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
+import { siteEvents } from '../../compile/link/trackedEvents.ts';
 import { readCatalogue } from '../../compile/read/readCatalogue.ts';
 
 /** An event, a step or a report that a flow or part tells, and what it is told at. */
@@ -46,6 +47,12 @@ function toldIn(node: Node | undefined, path: readonly string[], file: string): 
   ];
 }
 
+/** Event → what it presupposes; those for the data layer alone are left out. */
+function statesOf(root: string): Map<string, string> {
+  const parts = readCatalogue(root).documents.filter(({ name }) => name === 'flow' || name === 'part');
+  return new Map(parts.flatMap(({ node }) => Object.entries(siteEvents(node))));
+}
+
 function wordsOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' ? String(node.value) : undefined;
 }
@@ -68,9 +75,11 @@ function placeOf(path: readonly string[]): string {
 
 /** One table of what is measured, `docs/events.md`. Made of the flows; never edited. */
 export function eventsPage(root: string): string {
+  const states = statesOf(root);
   const rows = toldEvents(root).map(({ file, at, event, step, report, once }) => {
     const cell = (value: string | undefined) => (value === undefined ? '' : `\`${value}\``);
-    return `| ${cell(event)} | ${cell(step)} | ${cell(report)} | ${at}${once ? ', once' : ''} | \`${file}\` |`;
+    const state = states.get(event ?? '') ?? '';
+    return `| ${cell(event)} | ${state} | ${cell(step)} | ${cell(report)} | ${at}${once ? ', once' : ''} | \`${file}\` |`;
   });
   return [
     '# What is measured',
@@ -78,10 +87,11 @@ export function eventsPage(root: string): string {
     'GENERATED from the flows by `node scripts/generateGrammarPage.ts`. Do not edit.',
     '',
     'Each event that the data layer hears, each step of the funnel, each click that the report counts, and what it is told at. A step',
-    'that reads `=flow.…` is a constant of the flow. Everything here is data: a `track` in a flow or part.',
+    'that reads `=flow.…` is a constant of the flow. Everything here is data: a `track` in a flow or part. What an event presupposes, the',
+    'server checks before it tells a partner ([048](decisions/048-partners-are-told-what-the-server-knows.md)); the others are for the data layer alone.',
     '',
-    '| event | step | report | told at | in |',
-    '|---|---|---|---|---|',
+    '| event | presupposes | step | report | told at | in |',
+    '|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');

@@ -38,7 +38,7 @@ export interface SiteScope {
   fields: ReadonlyMap<string, Node>;
   declarations: Record<string, Declaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
-  /** Events that steps of any flow track. */
+  /** Events that any flow or part tracks. */
   events: ReadonlySet<string>;
   /** The request of the submission, as its contract has it; undefined where the catalogue holds none. */
   contract: JsonSchema | undefined;
@@ -96,7 +96,8 @@ export type UsedKind =
   | 'events'
   | 'fields'
   | 'paths'
-  | 'rules';
+  | 'rules'
+  | 'tracked';
 export type UsedNames = Record<UsedKind, Set<string>>;
 
 export function noUsedNames(): UsedNames {
@@ -113,13 +114,14 @@ export function noUsedNames(): UsedNames {
     fields: new Set(),
     paths: new Set(),
     rules: new Set(),
+    tracked: new Set(),
   };
 }
 
 /** The node of a named thing of the flow (`choices.ribbon`), and the names there are. */
 export function flowPart(
   scope: Pick<SiteScope, 'layers'>,
-  part: 'conditions' | 'decisions' | 'choices' | 'values' | 'links' | 'routes' | 'dialogs' | 'on',
+  part: 'conditions' | 'decisions' | 'choices' | 'values' | 'links' | 'routes' | 'dialogs' | 'on' | 'tracked',
 ): ReadonlyMap<string, Node> {
   const node = member(scope.layers.flowNode, part);
   if (node === undefined) return new Map();

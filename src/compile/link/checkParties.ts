@@ -14,6 +14,7 @@ export function checkParties(scope: SiteScope, settings: Node): void {
   const { events } = scope;
   for (const [, party] of parties) {
     checkAddress(scope, member(party, 'Url'));
+    checkFraud(scope, party);
     for (const event of itemsOf(member(party, 'Events'))) checkEvent(scope, event, events);
   }
   for (const [, pixel] of entriesOf(member(settings, 'Pixels'))) {
@@ -26,6 +27,17 @@ export function checkParties(scope: SiteScope, settings: Node): void {
         unknown: { word: textOf(provider) ?? '', known },
       });
   }
+}
+
+/** An application is reported on whatever was chosen about cookies, by the one adapter that answers a report (F-723). */
+function checkFraud({ report }: SiteScope, party: Node): void {
+  const purpose = member(party, 'Purpose');
+  const [consent, adapter] = ['Consent', 'Adapter'].map((key) => textOf(member(party, key)));
+  const isFraud = [textOf(purpose), adapter].includes('fraud');
+  if (!isFraud || (textOf(purpose) === 'fraud' && adapter === 'fraud' && consent === 'functional')) return;
+  const message =
+    'a fraud service has "Purpose": "fraud", "Adapter": "fraud" and "Consent": "functional": write all three';
+  report.mistake(purpose?.place ?? party.place, message);
 }
 
 function checkAddress({ report }: SiteScope, node: Node | undefined): void {

@@ -86,6 +86,13 @@ export function checkWritten(scope: SiteScope, path: string, node: Node): void {
   for (const [key, inner] of entries) checkWritten(scope, `${path}.${key}`, inner);
 }
 
+/** Each text that a value may come to, as far as the documents say it. */
+export function writtenTexts(scope: SiteScope, node: Node | undefined): Node[] {
+  if (node === undefined) return [];
+  if (textOf(node) !== undefined) return [node];
+  return cellsOf(scope, node).flatMap((cell) => writtenTexts(scope, cell));
+}
+
 /** Cells of the table that a value names or holds. */
 function cellsOf(scope: SiteScope, node: Node): Node[] {
   const name = textOf(member(node, '$value')) ?? '';

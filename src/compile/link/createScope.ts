@@ -18,7 +18,7 @@ export interface Common {
   artFiles: ReadonlyMap<string, ArtFile>;
   contract: JsonSchema | undefined;
   sensitiveQuery: Slice['sensitiveQuery'];
-  /** Events that steps of any flow track. */
+  /** Events that any flow or part tracks. */
   events: ReadonlySet<string>;
   /** What layers take away; gets more where forms and settings are linked. */
   removals: Removal[];

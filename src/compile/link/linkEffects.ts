@@ -9,6 +9,7 @@ import { linkNeeds } from './linkNeeds.ts';
 import { linkRouteTable } from './linkTable.ts';
 import { linkValue } from './linkValue.ts';
 import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
+import { checkTracked } from './trackedEvents.ts';
 
 /** Where a list of effects stands. */
 export interface EffectPlace {
@@ -119,6 +120,7 @@ const linkers: Record<Word, LinkWord> = {
   },
   track: (scope, value) => {
     for (const [, template] of entriesOf(value)) linkValue(scope, template);
+    checkTracked(scope, value);
   },
   do: (scope, value, at, effect) => {
     const when = member(effect, 'when');

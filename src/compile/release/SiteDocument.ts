@@ -35,6 +35,8 @@ export interface SiteDocument {
   typedFields: Record<string, TypedField>;
   /** Forms whose fields the submission carries. */
   applicantForms: string[];
+  /** Events that funnel and partners may be told → what each presupposes. A release of before it was kept has none. */
+  siteEvents?: Record<string, string>;
   /** All that the site asks people to agree to. A release of before it was kept has none. */
   consents?: Consent[];
   /** Form id → module, relative to the release. */

@@ -6,6 +6,7 @@ import { itemsOf, member, plain, textOf } from '../document/Node.ts';
 import { flowWords } from '../link/flowWords.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
+import { siteEvents } from '../link/trackedEvents.ts';
 import type { ManifestSite, SiteDocument } from './SiteDocument.ts';
 
 /** What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms. */
@@ -37,6 +38,7 @@ export function describeSite(
     applicantForms: [...site.forms.values()]
       .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
       .map(({ source }) => source.id),
+    siteEvents: siteEvents(flowNode),
     consents: consentsOf(site),
     forms,
     terms,

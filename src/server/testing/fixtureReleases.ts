@@ -15,6 +15,20 @@ import { fixtureTerms } from './fixtureTerms.ts';
 /** Id of the fixture's one release. */
 export const fixtureRelease = 'fe0123456789abcd';
 
+/** Events that partners of the made-up brand may be told, one for each state. */
+export const siteEvents = {
+  landing: 'visit',
+  confirm: 'reservation',
+  submit: 'application',
+  prequal_offer: 'offer',
+  prequal_accept: 'accepted',
+  approved: 'approved',
+  ApprovedPendfee: 'fee',
+  PayFee: 'paid',
+  pendinfo: 'pending',
+  declined: 'declined',
+};
+
 function site(
   flow: string,
   contractName: string,
@@ -34,6 +48,7 @@ function site(
     applicantSchema,
     typedFields: writtenFields,
     applicantForms: ['application'],
+    siteEvents,
     consents: [...fixtureConsents],
     forms: { application: 'forms/0123456789abcdef.mjs' },
     terms: 'terms/0123456789abcdef.json',

@@ -131,7 +131,7 @@ function usesOf(names: CatalogueNames, answers: readonly string[]): Record<strin
     eventName: oneOf(to('known-handled')),
     eventOrExpression: oneOfOrExpression(to('known-handled')),
     eventsUse: keysOf('known-raised', names.raised),
-    trackedEvent: proposes(to('known-tracked')),
+    trackedEvent: oneOfOrExpression(to('known-tracked')),
     heardEvent: oneOf(to('known-tracked')),
     party: oneOf(to('known-party')),
     action: oneOf(to('known-action')),

@@ -130,6 +130,16 @@ export function isApproved({ stage, result }: Application): boolean {
   return stage === 'decided' && isOffer(result);
 }
 
+/** Whether an application is decided and granted, in whatever word. */
+export function isGranted({ stage, result }: Application): boolean {
+  return stage === 'decided' && own.granted.includes(result.toUpperCase());
+}
+
+/** Whether an application waits for a decision, or for its fee. */
+export function isPending({ stage, result }: Application): boolean {
+  return stage === 'decided' && [...own.undecided, 'PENDFEE'].includes(result.toUpperCase());
+}
+
 const results = ['PENDFEE', 'APPROVED', 'OFFER'];
 
 /** Whether a processing fee belongs to an application that was approved, due or paid (PRD-012). */

@@ -72,12 +72,11 @@ async function visitor(): Promise<string> {
 
 describe('kill -9 with post-backs in the queue', () => {
   it(`[REL-02] [TRK-032] loses none of ${count}, each under one id, whatever half of the partner's answers are`, async () => {
-    const authorization = await visitor();
     for (let sent = 0; sent < count; sent += 25) {
-      const burst = Array.from({ length: 25 }, (_, index) =>
+      const burst = Array.from({ length: 25 }, async () =>
         sendTo(server.port, host, '/api/save-post-back-queue', {
-          body: { siteEvent: `event-${sent + index}` },
-          headers: { authorization },
+          body: { siteEvent: 'landing' },
+          headers: { authorization: await visitor() },
         }),
       );
       for (const { status } of await Promise.all(burst)) expect(status).toBe(200);
@@ -95,11 +94,8 @@ describe('kill -9 with post-backs in the queue', () => {
     server.process.kill('SIGKILL');
     await once(server.process, 'exit');
     const database = await openDatabase({ folder: dataDir });
-    const rows = await database.query<{ uid: string; site_event: string }>(
-      'select uid, site_event from post_back',
-    );
+    const rows = await database.query<{ uid: string }>('select uid from post_back');
     await database.close();
     expect(new Set(rows.map(({ uid }) => uid))).toEqual(new Set(came.keys()));
-    expect(new Set(rows.map(({ site_event: name }) => name)).size).toBe(count);
   });
 });

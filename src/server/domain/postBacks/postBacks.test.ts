@@ -108,7 +108,7 @@ describe('a post-back', () => {
   it('[TRK-032] [REL-03] is sent again under the same id after a dropped connection', async () => {
     answers = ['drop'];
     const { call } = await visitor();
-    await call('save-post-back-queue', event('approved'));
+    await call('save-post-back-queue', event('landing'));
     await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
     expect(got).toHaveLength(2);
     expect(new Set(got.map(({ id }) => id)).size).toBe(1);
@@ -117,7 +117,7 @@ describe('a post-back', () => {
   it('[TRK-032] is listed as failed once its tries are over, and can be sent once more', async () => {
     answers = [500, 500];
     const { call } = await visitor();
-    await call('save-post-back-queue', event('declined'));
+    await call('save-post-back-queue', event('landing'));
     await until(async () =>
       expect(await listOpenPostBacks(database)).toMatchObject([
         { tries: 2, failedAt: expect.any(Date), error: 'status 500' },

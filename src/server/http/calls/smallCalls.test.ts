@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import saveTracking from '../../../../schemas/api/save-tracking.json' with { type: 'json' };
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { type CaptchaChallenge, hashOf } from '../../domain/captcha/captcha.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
@@ -155,6 +156,30 @@ describe('save-tracking', () => {
     expect(row?.referrer).toMatch(/^https:\/\/news\.example\/aaa/);
   });
 
+  it('[F-747] [TRK-006] keeps one record of a session, however often and with whatever it is called', async () => {
+    const other = await server.visit();
+    const long = 'x'.repeat(5000);
+    const texts = Object.keys(saveTracking.request.properties).filter(
+      (name) =>
+        !['id', 'applicantId', 'ProductId', 'SessionId', 'Device', 'WebSite', 'Referrer'].includes(name),
+    );
+    const record = Object.fromEntries(texts.map((name) => [name, long]));
+    const ids: unknown[] = [];
+    for (const body of [{ UtmSource: 'first' }, record, {}])
+      ids.push((await other.call('save-tracking', body)).json().Payload);
+    const both = await Promise.all([0, 1].map(() => other.call('save-tracking', { Device: 'Mobile' })));
+    ids.push(...both.map((answer) => answer.json().Payload));
+    expect(new Set(ids).size).toBe(1);
+    const rows = await server.database.query<Record<string, unknown>>(
+      'select t.* from tracking t join session_chain c on c.id = t.chain where c.report_id = $1',
+      [other.configuration.SessionReportId],
+    );
+    expect(rows).toHaveLength(1);
+    const kept = Object.values(rows[0] ?? {}).filter((value) => String(value).startsWith('xx'));
+    expect(kept).toHaveLength(texts.length);
+    expect(Math.max(...kept.map((value) => String(value).length))).toBe(1024);
+  });
+
   it("[SAFE-07] answers another session's id like an unknown one, and changes nothing", async () => {
     const other = await server.visit();
     const id: unknown = (await other.call('save-tracking', { UtmSource: 'theirs' })).json().Payload;
@@ -182,6 +207,26 @@ describe('the other tracking calls', () => {
     expect(row).toMatchObject({ flow: 'CHECK', site_event: 'start', web_site: 'check.maple.localhost' });
   });
 
+  it('[F-747] [API-007] keeps so many steps of a session', async () => {
+    const { call, configuration } = await server.visit();
+    const step = { StepId: 2 };
+    await call('insert-waterfall-tracking-info', step);
+    await server.database.query(
+      `insert into waterfall_step (chain, step, created_at)
+       select id, 1, now() from session_chain, generate_series(1, 198) where report_id = $1`,
+      [configuration.SessionReportId],
+    );
+    const count = () =>
+      server.database.query(
+        'select 1 from waterfall_step w join session_chain c on c.id = w.chain where c.report_id = $1',
+        [configuration.SessionReportId],
+      );
+    for (const kept of [200, 200]) {
+      expect((await call('insert-waterfall-tracking-info', step)).statusCode).toBe(200);
+      expect(await count()).toHaveLength(kept);
+    }
+  });
+
   it.each([
     [
       ['a', 2],
@@ -189,9 +234,11 @@ describe('the other tracking calls', () => {
     ],
     ['a, b,,', ['a', 'b']],
     [null, []],
-  ])('[API-008] queues an event for the ids %j', async (idList, kept) => {
+    [['x'.repeat(120)], ['x'.repeat(120)]],
+  ])('[API-008] [F-747] queues an event for the ids %j', async (idList, kept) => {
     const hid = JSON.stringify(idList);
-    const answer = await visitor.call('save-post-back-queue', { idList, siteEvent: 'start', hid });
+    const { call } = await server.visit();
+    const answer = await call('save-post-back-queue', { idList, siteEvent: 'landing', hid });
     expect(answer.json()).toEqual({ Success: true, Payload: null, StatusCode: 200 });
     const [row] = await server.database.query('select * from post_back where hid = $1', [hid]);
     expect(row).toMatchObject({ partner_ids: kept, sent_at: null });
@@ -315,7 +362,7 @@ describe('every call', () => {
     ['validate-email-service', { email: 'jordan@example.com' }],
     ['save-tracking', { id: '1', UtmSource: 'a', WebSite: 'b', Referrer: 'c', ClickId: 'd', UserAgent: 'e' }],
     ['insert-waterfall-tracking-info', { StepId: 1, flow: 'a', SiteEvent: 'b', webSite: 'c' }],
-    ['save-post-back-queue', { idList: 'a', siteEvent: 'b', hid: 'c', site: 'd' }],
+    ['save-post-back-queue', { idList: 'a', siteEvent: 'landing', hid: 'c', site: 'd' }],
     ['update-webapps-report', { ReportId: 'a', faqLink: true }],
     ['get-card-color-choice', { productCode: 'MAPLE' }],
     ['get-terms-pdf', { productCode: 'MAPLE' }],

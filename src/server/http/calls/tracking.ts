@@ -3,6 +3,7 @@ import type { SavePostBackQueueRequest } from '../../../contracts/savePostBackQu
 import type { SaveTrackingRequest } from '../../../contracts/saveTracking.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
+import { isToldAlready } from '../../domain/postBacks/siteEvents.ts';
 import { originAndPath, storableText } from '../../domain/tracking.ts';
 import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
@@ -27,15 +28,20 @@ const trackingColumns: Record<string, (request: SaveTrackingRequest) => string |
 };
 const columnNames = Object.keys(trackingColumns);
 
-/** Keeps where a visit came from; with `id` it updates the record of this session (API-006, TRK-006, TRK-007). */
+/**
+ * Keeps where a visit came from (API-006, TRK-006): one record for each session (F-747). With `id` that has to be the one
+ * (TRK-007).
+ */
 const saveTracking: ServerCall<'save-tracking'> = {
   name: 'save-tracking',
   session: 'required',
   async handle(request, context) {
+    const { database, session } = context;
     const values = Object.values(trackingColumns).map((read) => read(request));
-    const asked = storableText(request.id, 64);
-    const id =
-      asked === null ? await insertTracking(values, context) : await updateTracking(asked, values, context);
+    // Two calls at once make one record.
+    await database.query('select 1 from session_chain where id = $1 for update', [session.chain]);
+    const known = await updateTracking(storableText(request.id, 64), values, context);
+    const id = known ?? (request.id == null ? await insertTracking(values, context) : undefined);
     if (id === undefined)
       throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
     await addressPostBacks(context);
@@ -59,15 +65,15 @@ async function insertTracking(
 
 /** What the request leaves out stays as it was. An unknown id and another session's id look the same (SAFE-07). */
 async function updateTracking(
-  id: string,
+  id: string | null,
   values: (string | null)[],
   { database, session, now }: CallContext,
 ): Promise<string | undefined> {
   const changes = columnNames.map((name, index) => `${name} = coalesce($${index + 5}, ${name})`).join(', ');
   const [row] = await database.query<{ id: string }>(
     `update tracking set application = coalesce($3, application), updated_at = $4, ${changes}
-     where id::text = $1 and chain = $2 returning id`,
-    [id.toLowerCase(), session.chain, session.application ?? null, now(), ...values],
+     where chain = $2 and ($1::text is null or id::text = $1) returning id`,
+    [id?.toLowerCase() ?? null, session.chain, session.application ?? null, now(), ...values],
   );
   return row?.id;
 }
@@ -81,6 +87,7 @@ const savePostBackQueue: ServerCall<'save-post-back-queue'> = {
   session: 'required',
   async handle(request, context) {
     const { database, session, now } = context;
+    if (await isToldAlready(request.siteEvent, context)) return success(null);
     await database.query(
       `insert into post_back
          (chain, application, partner_ids, product_id, product_code, site_event, hid, pub_id, site, created_at)
@@ -91,7 +98,7 @@ const savePostBackQueue: ServerCall<'save-post-back-queue'> = {
         idsOf(request.idList),
         storableText(request.productId, 64),
         storableText(request.productCode, 40),
-        storableText(request.siteEvent, 100),
+        request.siteEvent,
         storableText(request.hid, 200),
         storableText(request.pubId, 60),
         originAndPath(request.site),
@@ -107,9 +114,12 @@ const savePostBackQueue: ServerCall<'save-post-back-queue'> = {
 function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
   const ids = typeof list === 'string' ? list.split(',') : (list ?? []);
   return ids
-    .map((id) => storableText(typeof id === 'string' ? id.trim() : id, 64))
+    .map((id) => storableText(typeof id === 'string' ? id.trim() : id, 500))
     .filter((id) => id !== null);
 }
+
+/** Steps that are kept of one session; no journey has so many (F-747). */
+const mostSteps = 200;
 
 /** Counts a numbered step of the journey (API-007, TRK-025). */
 const insertWaterfallTrackingInfo: ServerCall<'insert-waterfall-tracking-info'> = {
@@ -118,7 +128,8 @@ const insertWaterfallTrackingInfo: ServerCall<'insert-waterfall-tracking-info'> 
   async handle(request, { database, session, now }) {
     await database.query(
       `insert into waterfall_step (chain, application, step, flow, product_id, category, site_event, web_site, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9
+       where (select count(*) from waterfall_step where chain = $1) < ${mostSteps}`,
       [
         session.chain,
         session.application ?? null,

@@ -14,14 +14,17 @@ const answer = (message) => window.parent.postMessage(message, page);
 const started = await Promise.all(
   services.map(async (service) => {
     const { default: begin } = await import(`/_frame/${service.Adapter}.js`);
-    return { events: service.Events, hear: begin(service, answer) };
+    return { purpose: service.Purpose, events: service.Events, hear: begin(service, answer) };
   }),
 );
+const frauds = started.filter(({ purpose }) => purpose === 'fraud');
+const told = started.filter(({ purpose }) => purpose !== 'fraud');
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window.parent || origin !== page || !Array.isArray(data?.entries)) return;
+  for (const { hear } of frauds) hear(data.fraud);
   for (const entry of data.entries) {
-    for (const { events, hear } of started) {
+    for (const { events, hear } of told) {
       if (events === undefined || events.includes(entry.event)) hear(entry, data.visit ?? {});
     }
   }

@@ -1,0 +1,59 @@
+import { Refusal } from '../../platform/answers.ts';
+import { hasFee, isGranted, isPending } from '../applications/decide.ts';
+import { lockApplication } from '../applications/findApplication.ts';
+import type { Application } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
+
+/** What an event presupposes of an application (`tracked` of a flow) → whether the server knows it to be so. */
+const holds: Readonly<Record<string, (application: Application) => boolean>> = {
+  application: () => true,
+  offer: ({ stage, acceptedAt }) => stage === 'offered' || acceptedAt !== undefined,
+  accepted: (application) => application.acceptedAt !== undefined && isGranted(application),
+  approved: isGranted,
+  fee: (application) => application.stage === 'decided' && hasFee(application),
+  paid: ({ feePaidAt }) => feePaidAt !== undefined,
+  pending: isPending,
+  declined: (application) =>
+    application.stage === 'decided' && !isGranted(application) && !isPending(application),
+};
+
+/**
+ * Whether a partner was told an event of this application already, or of this session where it presupposes none. Others at
+ * the same row wait until this call is over.
+ * @throws Refusal 400 for an event that the site tells no partner, 409 for one of which the server does not know that it
+ * happened: what partners pay for is never a page's claim (F-727)
+ */
+export async function isToldAlready(
+  event: string,
+  { database, session, site }: Pick<CallContext, 'database' | 'session' | 'site'>,
+): Promise<boolean> {
+  const events = site.release.siteEvents ?? {};
+  const state = Object.hasOwn(events, event) ? events[event] : undefined;
+  if (state === undefined)
+    throw new Refusal(400, 'invalid', 'The site tells partners no such event.', { path: '/siteEvent' });
+  const happened = new Refusal(409, 'notHappened', 'Nothing is known of this.', { path: '/siteEvent' });
+  if (state === 'visit' || state === 'reservation') {
+    const [row] = await database.query<{ reserved: boolean }>(
+      `select exists (select 1 from reservation where chain = c.id) as reserved from session_chain c where id = $1 for update`,
+      [session.chain],
+    );
+    if (state === 'reservation' && row?.reserved !== true) throw happened;
+    return isQueued(database, 'chain', session.chain, event);
+  }
+  const application = await lockApplication(database, session.application);
+  if (application === undefined || holds[state]?.(application) !== true) throw happened;
+  return isQueued(database, 'application', application.id, event);
+}
+
+async function isQueued(
+  database: CallContext['database'],
+  of: 'chain' | 'application',
+  id: string,
+  event: string,
+): Promise<boolean> {
+  const rows = await database.query(`select 1 from post_back where ${of} = $1 and site_event = $2 limit 1`, [
+    id,
+    event,
+  ]);
+  return rows.length > 0;
+}
