@@ -89,6 +89,7 @@ export async function fallbackFaces(
   let css = '';
   let from = lightest;
   for (const { weight, below } of measured) {
+    if (below <= from) continue;
     const isLast = below > Math.min(boldest, heaviest);
     const to = isLast ? boldest : below - 1;
     const drawn = faces({ ...own, ...(await widthOf(own, weight)) }, devices, `${from} ${to}`, weight >= 600);
