@@ -203,9 +203,7 @@ function twoFrames(page: Page): Promise<unknown> {
 }
 
 for (const brand of ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean']) {
-  test(`[F-715] [PERF-03] nothing moves when the fonts of ${brand} come after the page`, async ({
-    page,
-  }) => {
+  test(`[F-715] [PERF-03] nothing moves when the fonts of ${brand} come after the page`, async ({ page }) => {
     const takeShifts = await watchShifts(page);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });

@@ -101,7 +101,9 @@ describe.each(all)('the composition "%s"', (composition) => {
       expect(card.right).toBeLessThanOrEqual(width);
       expect(cover(lettersOf(found(withCard.container, 'h1')), card)).toBe(false);
       const caption = found(withCard.container, 'figcaption');
-      expect(getComputedStyle(caption).backgroundColor, '[F-714] what is behind the caption').toMatch(/^rgb\(/);
+      expect(getComputedStyle(caption).backgroundColor, '[F-714] what is behind the caption').toMatch(
+        /^rgb\(/,
+      );
     },
   );
 
