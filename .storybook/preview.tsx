@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { DescriptorDocs } from './docs/DescriptorDocs.tsx';
 import { expectFits } from './expectFits.ts';
+import { expectLeads } from './expectLeads.ts';
 import { keep } from './keep.ts';
 import type { Kept } from './kept.ts';
 import { loadTheme, watchTheme } from './loadTheme.ts';
@@ -118,6 +119,7 @@ const preview: Preview = {
       throw new Error('The colours are not forced.');
     }
     if (parameters.keeps !== undefined) await keep(parameters.keeps as Kept);
+    if (parameters.wholePage === true) await expectLeads();
   },
   parameters: {
     layout: 'padded',

@@ -102,7 +102,7 @@ export class EngineWalker implements Walker {
 
   /** Whether the button of a form cannot be pressed now. */
   isDisabled({ props }: BlockNode): boolean {
-    return resolveProp(props.disabled, this.#scope()) === true;
+    return typeof resolveProp(props.missing, this.#scope()) === 'string';
   }
 
   async accept(field: string): Promise<void> {

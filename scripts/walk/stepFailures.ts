@@ -39,7 +39,7 @@ export function disabled(what: string): StepFailure {
     about: 'the button',
     wanted: `wants to press "${what}"`,
     found: 'the button of the form is disabled',
-    change: 'give the answers that enable it, or correct the "disabled" of the form',
+    change: 'give the answers that enable it, or correct the "missing" of the form',
   });
 }
 

@@ -100,11 +100,11 @@ function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
 }
 
 /**
- * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413). In a line that is too narrow
- * for both, they part all the same.
+ * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413), and a number whole. In a line
+ * that is too narrow for both, they part all the same.
  */
 function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
-  const parts = plain ? [text] : text.split(/(\bpre-[a-z]{1,9}\b)/iu);
+  const parts = plain ? [text] : text.split(/(\bpre-[a-z]{1,9}\b|\d[\d-]*-\d+)/iu);
   if (parts.length === 1) return <Said>{text}</Said>;
   return (
     <span>
@@ -133,8 +133,13 @@ function CopyValue({ path, format, rule }: CopyValueProps) {
   const stated = useValue(path);
   const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
   const key = copyReference(value);
-  return key === undefined ? <Said>{formatValue(value, format)}</Said> : <Words text={{ $copy: key }} />;
+  if (key !== undefined) return <Words text={{ $copy: key }} />;
+  const words = formatValue(value, format);
+  return <Said className={unbroken.test(words) ? styles.together : undefined}>{words}</Said>;
 }
+
+/** A phone number, an address or a reference number with a hyphen: no line ends in '1-' (F-714). */
+const unbroken = /^(?:\(\d+\) )?[^\s-]+-\S+$/u;
 
 /** A text of the catalogue as plain words, for places that take no links and no bold. */
 function Words({ text }: { text: Text | { $copy: string } | undefined }) {
@@ -146,8 +151,8 @@ function Words({ text }: { text: Text | { $copy: string } | undefined }) {
  * can neither take such a node away nor put anything before it; the only words of an element it writes over whatever
  * stands there (F-701).
  */
-function Said({ children }: { children: string }) {
-  return children === '' ? null : <span>{children}</span>;
+function Said({ children, className }: { children: string; className?: string | undefined }) {
+  return children === '' ? null : <span className={className}>{children}</span>;
 }
 
 /** What a link of the flow is now, by its name. One atom for all of it: a form has several links (PERF-01). */

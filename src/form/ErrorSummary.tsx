@@ -35,8 +35,9 @@ interface ErrorSummaryProps {
 
 const words = { missing: 'form.errorSummary.missing', check: 'form.errorSummary.check' };
 
-/** As many fit on a phone with the heading above the fold (F-408). */
+/** Of more than seven, as many are shown as fit on a phone with the heading above the fold (F-408, F-714). */
 const shownAtFirst = 5;
+const shownWhole = 7;
 
 /**
  * What is wrong with a form, above it (UX-01, F-408): how many, and one link per error in page order, each a short name of
@@ -49,6 +50,7 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
   const list = useRef<HTMLUListElement>(null);
   const names = pagePlaces(form).names.filter((name) => complaints.has(name));
   const count = names.length;
+  const isShort = isWhole || count <= shownWhole;
 
   useEffect(() => {
     onCount(count);
@@ -70,7 +72,7 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
       </h2>
       <ul className={styles.list} ref={list}>
         {names.map((name, index) => (
-          <li key={name} hidden={!isWhole && index >= shownAtFirst}>
+          <li key={name} hidden={!isShort && index >= shownAtFirst}>
             <a
               className={styles.link}
               href={`#${form.id}_${name}`}
@@ -82,7 +84,7 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
           </li>
         ))}
       </ul>
-      {!isWhole && count > shownAtFirst && (
+      {!isShort && (
         <button className={styles.more} type="button" onClick={() => setIsWhole(true)}>
           <Copy text={{ $copy: 'form.errorSummary.showAll' }} rule={{ count }} />
         </button>

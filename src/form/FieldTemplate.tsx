@@ -1,5 +1,5 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
@@ -23,7 +23,7 @@ function Field(props: FieldTemplateProps) {
   const { form, write } = registry.formContext as FormContext;
   const name = id.slice(form.id.length + 1);
   const field = form.fields[name] as FieldDeclaration;
-  const { sentence, notes, suggestions } = useFormSurroundings();
+  const { sentence, notes, brought, suggestions } = useFormSurroundings();
   const { span, narrow } = getUiOptions(uiSchema) as { span?: number; narrow?: number };
   const { frame, lines, enter } = useFieldFrame(id, field, sentence, {
     required,
@@ -31,6 +31,12 @@ function Field(props: FieldTemplateProps) {
     error: rawErrors?.[0],
   });
   const suggestion = suggestions[name];
+  const { refuse } = frame;
+  const { [name]: note } = brought;
+  const isAsBrought = note !== undefined && Object.is(note.value, formData);
+  useEffect(() => {
+    if (isAsBrought) refuse(note.reason, note.characters);
+  }, [isAsBrought, note, refuse]);
   return (
     <FrameContext value={frame}>
       <div className={cellOf(span, narrow)} data-field={name} onFocusCapture={enter}>

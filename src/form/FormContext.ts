@@ -41,6 +41,15 @@ export interface FormContext {
 /** A sentence of the copy for each field that there is something to say of. */
 export type FieldNotes = Readonly<Record<string, { $copy: string } | null | undefined>>;
 
+/** What is said of an answer that a link or stored data brought and the field does not hold as it came (F-708). */
+export interface BroughtNote {
+  /** What the field holds of it. */
+  value: unknown;
+  /** Copy key, and what that sentence names. */
+  reason: string;
+  characters: string;
+}
+
 /** What changes around a drawn form, and reaches its fields past rjsf, which would draw everything again. */
 export interface FormSurroundings {
   facts: FormFacts;
@@ -50,6 +59,8 @@ export interface FormSurroundings {
   raise: Raise;
   /** What the flow says beside the notes of fields, by field. */
   notes: FieldNotes;
+  /** What is said of what came along, by field. */
+  brought: Readonly<Record<string, BroughtNote>>;
   /** What services propose, by field, where the field could take it. */
   suggestions: Readonly<Record<string, string>>;
 }

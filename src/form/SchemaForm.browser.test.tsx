@@ -66,6 +66,16 @@ describe('a submit that fails', () => {
     await expect.element(page.getByRole('button', { name: 'Show all 12' })).not.toBeInTheDocument();
   });
 
+  it('[F-714] shows as many as seven at once: no button would hide one or two', async () => {
+    const left = ['FirstName', 'LastName', 'Address1', 'City', 'State', 'SSN', 'MonthlyIncome'];
+    const answers = Object.fromEntries(Object.entries(goodAnswers).filter(([name]) => !left.includes(name)));
+    const form = await drawForm({ answers });
+    await form.submit();
+    const links = [...form.container.querySelectorAll<HTMLElement>('section a')];
+    expect(links.map((link) => link.checkVisibility())).toEqual(left.map(() => true));
+    expect(form.container.querySelector('section button')).toBeNull();
+  });
+
   it('[UX-01] each link focuses its field, with the label in view', async () => {
     const form = await drawForm();
     await form.submit();
@@ -243,7 +253,7 @@ describe('a submit that passes', () => {
   it('[F-422] nothing can be changed while the answers are under way, and the focus stays', async () => {
     const form = await drawForm({ answers: goodAnswers });
     await type(form.control('City'), '{End}n');
-    await form.draw({ busy: true, locked: true });
+    await form.draw({ busy: true });
     await userEvent.keyboard('x{Control>}z{/Control}');
     form.control('HasCheckingAccount', 'true').click();
     form.control('authPrequal').click();
@@ -252,7 +262,7 @@ describe('a submit that passes', () => {
     expect(form.control('HasCheckingAccount', 'true').checked).toBe(false);
     expect(form.control('authPrequal').checked).toBe(true);
     expect(form.container.querySelectorAll('[disabled], [readonly], [inert]')).toHaveLength(0);
-    await form.draw({ busy: false, locked: false });
+    await form.draw({ busy: false });
     await userEvent.keyboard('x');
     expect(form.control('City').value).toBe('Austinnx');
   });
@@ -410,8 +420,9 @@ describe('sections', () => {
 });
 
 describe('fields', () => {
-  it('[PRE-005] are read-only where their condition holds', async () => {
+  it('[PRE-005] [F-714] are read-only where their condition holds, and say nothing of how to type there', async () => {
     const locked = await drawForm({ answers: goodAnswers, flow: { locksIdentity: true } });
+    expect(locked.said('SSN')).not.toContain('Nine digits');
     expect(locked.control('SSN').readOnly).toBe(true);
     expect(locked.control('FirstName').readOnly).toBe(false);
   });

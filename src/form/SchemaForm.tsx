@@ -34,6 +34,7 @@ import { documentsFor } from './documentsFor.ts';
 import { ErrorListTemplate } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import {
+  type BroughtNote,
   type FieldNotes,
   type FormContext,
   FormSurroundingsContext,
@@ -66,10 +67,10 @@ export interface SchemaFormProps {
   fills?: Record<string, unknown>;
   /** What the flow says beside fields without refusing their answers, by name (INC-007). */
   notes?: FieldNotes;
-  /** While true a submit is ignored: a double click sends once (UX-14). */
+  /** What is said of what a link and stored data brought along, by name (F-708). */
+  brought?: Readonly<Record<string, BroughtNote>>;
+  /** While true the answers are under way: nothing can be changed, and a double click sends once (UX-14). */
   busy?: boolean;
-  /** While true the answers are under way, and nothing can be changed. */
-  locked?: boolean;
   /**
    * Told, once the form is drawn, how to ask what was typed into it, hidden answers and unfinished ones included; also
    * when it has gone away.
@@ -110,7 +111,7 @@ interface Kept {
 }
 
 function DrawnForm(props: SchemaFormProps & Kept) {
-  const { form, rules, suggestions = none, serverErrors = none, notes = none, typed } = props;
+  const { form, rules, suggestions = none, serverErrors = none, notes = none, brought = none, typed } = props;
   const facts = useAtomValue(formFacts(form, rules));
   const documents = useMemo(() => documentsFor(form, facts), [form, facts]);
   const rulesInForce = useMemo(() => withInactive(rules, facts), [rules, facts]);
@@ -152,8 +153,8 @@ function DrawnForm(props: SchemaFormProps & Kept) {
   const sentence = useSentences();
   const art = useArtAddress();
   const surroundings = useMemo(
-    () => ({ facts, sentence, art, raise, notes, suggestions: said.suggestions }),
-    [facts, sentence, art, raise, notes, said.suggestions],
+    () => ({ facts, sentence, art, raise, notes, brought, suggestions: said.suggestions }),
+    [facts, sentence, art, raise, notes, brought, said.suggestions],
   );
   const submit = (event: FormEvent) => {
     for (const draft of [...context.drafts.values()]) draft.finish();
@@ -174,7 +175,7 @@ function DrawnForm(props: SchemaFormProps & Kept) {
     }
   };
   const holder = useRef<HTMLDivElement>(null);
-  useLocked(holder, props.locked === true);
+  useLocked(holder, props.busy === true);
   return (
     <div ref={holder} className={styles.form} onFocusCapture={enter} onSubmitCapture={submit}>
       <Announcement form={form} suggestions={said.suggestions} filled={filled} />

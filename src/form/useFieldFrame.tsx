@@ -29,7 +29,8 @@ export function useFieldFrame(
   const [refused, setRefused] = useState<Refused>();
   const isMended = refused?.isMended;
   const error = isMended ? undefined : state.error;
-  const help = field.hint && <Copy text={field.hint} />;
+  // What cannot be typed needs no word on how.
+  const help = !state.readonly && field.hint ? <Copy text={field.hint} /> : undefined;
   const note = field.below ?? (state.readonly ? sentence('form.readOnly') : undefined);
   const below = note && <Copy text={note} />;
   const described = describedBy({ id, help, error, below });

@@ -34,15 +34,19 @@ test('[CAP-001] [PERF-02] a site without the captcha loads none of it', async ({
   expect(asked.map((request) => request.url()).filter((address) => !calls.test(address))).toEqual([]);
 });
 
-test('[CAP-002] [CAP-004] [SAFE-01] an applicant passes it beside the page and is offered a card', async ({
+test('[CAP-002] [CAP-004] [F-712] [SAFE-01] an applicant passes it beside the page and is offered a card', async ({
   page,
 }) => {
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(new URL(worker.url()).origin));
   await open(page);
-  // A person may press what only says that it is disabled.
+  // A person may press what only says that it is disabled, and is led to what is missing first.
   await submit(page).click({ force: true });
+  await expect(page.getByRole('region', { name: 'things need your attention' })).toBeFocused();
   await autofill(page, applicant('1001'));
+  await submit(page).click({ force: true });
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('Please complete the security check first.');
   await box(page).check();
   await expect(page.getByText('Thank you. The security check is complete.')).toBeVisible();
   await expect(page).not.toHaveTitle(/^Error: /);

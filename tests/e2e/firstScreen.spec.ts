@@ -175,7 +175,8 @@ const isPainted = () => {
   );
 };
 
-test('[F-403] [PERF-03] nothing moves when the app takes the page over', async ({ page }) => {
+/** @returns what tells how far the page moved since it was last asked */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
@@ -189,7 +190,41 @@ test('[F-403] [PERF-03] nothing moves when the app takes the page over', async (
       return shifts.splice(0);
     });
   });
-  const takeShifts = () => page.evaluate((): number[] => Reflect.get(window, 'takeShifts')());
+  return async () => {
+    const shifts = await page.evaluate((): number[] => Reflect.get(window, 'takeShifts')());
+    return shifts.reduce((sum, shift) => sum + shift, 0);
+  };
+}
+
+function twoFrames(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+for (const brand of ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean']) {
+  test(`[F-715] [PERF-03] nothing moves when the fonts of ${brand} come after the page`, async ({ page }) => {
+    const takeShifts = await watchShifts(page);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const flow of ['prequal', 'cfc']) {
+        const { letGo } = await hold(page, /\.woff2$/);
+        await page.goto(siteAddress(`${flow}.${brand}`), { waitUntil: 'commit' });
+        await takenOver(page);
+        await twoFrames(page);
+        await takeShifts();
+        letGo();
+        await page.waitForFunction(() => document.fonts.status === 'loaded');
+        await twoFrames(page);
+        expect(await takeShifts(), `${flow} at ${width} px`).toBeLessThanOrEqual(0.02);
+        await page.unrouteAll();
+      }
+    }
+  });
+}
+
+test('[F-403] [PERF-03] nothing moves when the app takes the page over', async ({ page }) => {
+  const takeShifts = await watchShifts(page);
   for (const site of ['prequal.surge', 'cfc.verve', 'dm.cerulean']) {
     const { letGo } = await hold(page, /\.m?js$/);
     await page.goto(siteAddress(site), { waitUntil: 'commit' });
@@ -208,12 +243,44 @@ test('[F-403] [PERF-03] nothing moves when the app takes the page over', async (
           requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         ),
     );
-    const shifts = await takeShifts();
-    expect(
-      shifts.reduce((sum, shift) => sum + shift, 0),
-      site,
-    ).toBeLessThanOrEqual(0.02);
+    expect(await takeShifts(), site).toBeLessThanOrEqual(0.02);
     await page.unrouteAll();
+  }
+});
+
+test('[F-713] [CKC-001] the cookie notice is in view on every first screen, and first in the tab order', async ({
+  page,
+}) => {
+  for (const site of [
+    'prequal.surge',
+    'cfc.reflex',
+    'dm.fit',
+    'cs.verve',
+    'cli.cerulean',
+    'activation-payment.revel',
+  ]) {
+    await page.goto(siteAddress(site));
+    await takenOver(page);
+    const notice = page
+      .locator('section')
+      .filter({ has: page.getByRole('button', { name: 'Accept', exact: true }) });
+    await page.keyboard.press('Tab');
+    await expect(notice.getByRole('button').first(), site).toBeFocused();
+    for (const [width, height] of [
+      [320, 640],
+      [360, 740],
+      [768, 1024],
+      [1280, 720],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const isInView = () =>
+        notice.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top + window.scrollY >= 0 && bottom <= window.innerHeight;
+        });
+      await expect.poll(isInView, { message: `${site} at ${width} px` }).toBe(true);
+    }
   }
 });
 

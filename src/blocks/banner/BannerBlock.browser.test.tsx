@@ -80,7 +80,7 @@ function found(container: Element, selector: string): HTMLElement {
 
 describe.each(all)('the composition "%s"', (composition) => {
   it.each(widths)(
-    '[BRD-010] [UX-09] [LAY-022] at %i px the words are whole and nothing is read over art or under the card',
+    '[BRD-010] [F-714] [UX-09] [LAY-022] at %i px the words are whole and nothing is read over art or under the card',
     async (width) => {
       await page.viewport(width, 800);
       const { container, unmount } = await drawExample(descriptor, 'background', { props: { composition } });
@@ -100,6 +100,10 @@ describe.each(all)('the composition "%s"', (composition) => {
       expect(card.width).toBeGreaterThan(180);
       expect(card.right).toBeLessThanOrEqual(width);
       expect(cover(lettersOf(found(withCard.container, 'h1')), card)).toBe(false);
+      const caption = found(withCard.container, 'figcaption');
+      expect(getComputedStyle(caption).backgroundColor, '[F-714] what is behind the caption').toMatch(
+        /^rgb\(/,
+      );
     },
   );
 

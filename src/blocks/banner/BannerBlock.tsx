@@ -129,7 +129,7 @@ export default function BannerBlock(props: BannerBlockProps) {
           <figure className={clsx(styles.figure, layout.figure)}>
             <CardFace art={props.card.art} alt={props.card.alt} />
             {props.card.note !== undefined && (
-              <figcaption className={styles.note}>
+              <figcaption className={clsx(styles.note, styles.caption)}>
                 <Copy text={props.card.note} />
               </figcaption>
             )}

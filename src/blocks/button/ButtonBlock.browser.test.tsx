@@ -10,19 +10,34 @@ describe('ButtonBlock', () => {
     expect(raise).toHaveBeenCalledExactlyOnceWith('submit');
   });
 
-  it.each(['busy', 'disabled'])(
-    '[UX-14] while %s it keeps the focus and a press does nothing',
-    async (name) => {
-      const { raise, getByRole } = await drawExample(descriptor, name);
-      const button = getByRole('button').element() as HTMLElement;
-      button.focus();
-      button.click();
-      await userEvent.keyboard('{Enter}');
-      expect(document.activeElement).toBe(button);
-      expect(button.getAttribute('aria-disabled')).toBe('true');
-      expect(raise).not.toHaveBeenCalled();
-    },
-  );
+  it('[UX-14] while busy it keeps the focus and a press does nothing', async () => {
+    const { raise, getByRole } = await drawExample(descriptor, 'busy');
+    const button = getByRole('button').element() as HTMLElement;
+    button.focus();
+    button.click();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, string, string]>([
+    ['a box', '<input type="checkbox" />', 'input'],
+    ['what went wrong', '<h2>Terms</h2><div role="alert"><button>Load again</button></div>', 'button'],
+    ['words', '<p>You can ask for a new code in 01:00</p>', ''],
+  ])('[F-712] while %s is missing a press leads there and says so', async (_what, html, focused) => {
+    const place = document.createElement('div');
+    place.id = 'block-agreement';
+    place.innerHTML = html;
+    document.body.append(place);
+    const { raise, container, getByRole } = await drawExample(descriptor, 'disabled');
+    const button = getByRole('button', { name: 'See My Card Offers' }).element() as HTMLElement;
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    button.click();
+    expect(document.activeElement).toBe(focused === '' ? place : place.querySelector(focused));
+    await expect.poll(() => container.querySelector('[role="alert"]')?.textContent).toContain('Please check');
+    expect(raise).not.toHaveBeenCalled();
+  });
 
   it('[LNK-005] [UX-02] says why it is disabled, and only then', async () => {
     const { getByRole } = await drawExample(descriptor, 'disabled');

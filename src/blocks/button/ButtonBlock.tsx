@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
-import { ActionButton, type ButtonVariant } from '../shared/ActionButton.tsx';
+import { ActionButton, type ButtonVariant, MissingNote } from '../shared/ActionButton.tsx';
 import { goToBlock } from '../shared/focusPlace.ts';
 import type { IconName } from '../shared/icons.ts';
 import { nodeId } from '../shared/nodeId.ts';
-import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './ButtonBlock.module.css';
 
 export interface ButtonBlockProps extends BlockProps {
@@ -17,26 +17,31 @@ export interface ButtonBlockProps extends BlockProps {
   /** True while what the button started is under way. */
   busy?: boolean;
   busyText?: Sentence;
-  disabled?: boolean;
-  /** Why it is disabled; stands under it. */
+  /** Id of the block where something is missing: until that is there, the button is disabled and a press leads to it. */
+  missing?: string | null;
+  /** Says what is missing; stands under it. */
   disabledText?: Sentence | null;
   icon?: IconName;
 }
 
 /** A button that raises an event. While busy it says so and a second press does nothing (UX-14). */
 export default function ButtonBlock(props: ButtonBlockProps) {
+  const missing = props.missing ?? undefined;
+  const [asked, setAsked] = useState<string>();
   const press = () => {
+    setAsked(missing);
+    if (missing !== undefined) return goToBlock(missing, 'nearest');
     if (props.event !== undefined) props.raise(props.event);
     if (props.scrollTo !== undefined) goToBlock(props.scrollTo);
   };
-  const isDisabled = props.disabled === true;
-  const reason = isDisabled && props.disabledText ? `${nodeId(props.id)}-reason` : undefined;
+  const reason = missing !== undefined && props.disabledText ? `${nodeId(props.id)}-reason` : undefined;
   const button = (
     <ActionButton
+      id={nodeId(props.id)}
       variant={props.variant}
       busy={props.busy === true}
       busyText={props.busyText && <Copy text={props.busyText} />}
-      disabled={isDisabled}
+      disabled={missing !== undefined}
       describedBy={reason}
       icon={props.icon}
       onClick={press}
@@ -50,9 +55,7 @@ export default function ButtonBlock(props: ButtonBlockProps) {
     <div className={styles.explained}>
       {button}
       {reason !== undefined && (
-        <div id={reason}>
-          <Paragraphs text={props.disabledText} size="small" className={styles.reason} />
-        </div>
+        <MissingNote id={reason} text={props.disabledText} isAsked={asked === missing} />
       )}
     </div>
   );

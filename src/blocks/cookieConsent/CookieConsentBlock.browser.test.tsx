@@ -9,6 +9,7 @@ function pageWithAction(top: number): HTMLElement {
   content.id = 'content';
   content.innerHTML = '<button>Apply</button><label>Name <input name="first" /></label>';
   content.style.blockSize = '1500px';
+  content.style.position = 'relative';
   document.body.prepend(content);
   const button = content.querySelector('button') as HTMLElement;
   button.style.position = 'absolute';
@@ -32,28 +33,34 @@ describe('CookieConsentBlock', () => {
   it.each([
     [360, 740, 300, 'bottom', 'a phone'],
     [320, 640, 300, 'bottom', 'a small phone'],
-    [320, 640, 560, 'flow', 'the first action stands where it would lie'],
+    [320, 640, 560, 'top', 'the first action stands where it would lie'],
     [320, 640, 700, 'bottom', 'the first action is further down'],
-    [640, 320, 100, 'flow', 'a phone on its side'],
+    [640, 320, 100, 'top', 'a phone on its side'],
     [1280, 800, 300, 'bottom', 'a desk'],
   ])(
-    '[F-416] [LOOK-07] in %i × %i with the first action at %i it is in the %s: %s',
+    '[F-416] [F-713] [LOOK-07] in %i × %i with the first action at %i it is in view, at the %s: %s',
     async (width, height, top, place) => {
       await page.viewport(width, height);
       pageWithAction(top);
       const { container } = await drawExample(descriptor, 'notice');
+      document.body.prepend(container);
       const notice = container.querySelector('section') as HTMLElement;
       await expect.poll(() => notice.dataset.place).toBe(place);
       if (place === 'bottom') expect(notice.offsetHeight).toBeLessThanOrEqual(height * 0.2);
+      const { top: start, bottom: end } = notice.getBoundingClientRect();
+      expect([start >= 0, end <= height]).toEqual([true, true]);
+      // That it stands above the page now does not make room below.
+      window.dispatchEvent(new Event('resize'));
+      expect(notice.dataset.place).toBe(place);
     },
   );
 
-  it('[F-416] stands in the flow of the page with text twice as large', async () => {
+  it('[F-416] [F-713] stands above the page with text twice as large', async () => {
     await page.viewport(360, 740);
     document.documentElement.style.fontSize = '200%';
     const { container } = await drawExample(descriptor, 'notice');
     const notice = container.querySelector('section') as HTMLElement;
-    await expect.poll(() => notice.dataset.place).toBe('flow');
+    await expect.poll(() => notice.dataset.place).toBe('top');
     expect(getComputedStyle(notice).position).toBe('static');
     expect(document.body.style.paddingBlockEnd).toBe('');
   });

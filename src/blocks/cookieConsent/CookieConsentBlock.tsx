@@ -18,8 +18,8 @@ export interface CookieConsentBlockProps extends BlockProps {
 }
 
 /**
- * The notice at the bottom until the applicant has chosen (CKC-001…003). Both answers weigh the same. On a phone it folds away
- * while a field has the focus.
+ * The notice until the applicant has chosen (CKC-001…003), in view and first in the tab order of every first screen (F-713).
+ * Both answers weigh the same. On a phone it folds away while a field has the focus.
  */
 export default function CookieConsentBlock(props: CookieConsentBlockProps) {
   const notice = useRef<HTMLElement>(null);
@@ -57,7 +57,7 @@ const share = 0.2;
 /**
  * Keeps a notice at the bottom of the window, and the page clear of it: the page can be scrolled past it, and a focused
  * control is brought above it (WCAG 2.4.11, UX-10). Where it would take more than a fifth of the window, or lie over the
- * page's first action, it stands in the flow of the page instead. Says whether it is to fold away for a field that has the
+ * page's first action, it stands above the page instead. Says whether it is to fold away for a field that has the
  * focus (F-416). Undone when the notice goes.
  */
 function usePlace(notice: RefObject<HTMLElement | null>): void {
@@ -67,7 +67,7 @@ function usePlace(notice: RefObject<HTMLElement | null>): void {
     const { documentElement, body } = document;
     const place = () => {
       const isOver = hasRoom(element);
-      element.dataset.place = isOver ? 'bottom' : 'flow';
+      element.dataset.place = isOver ? 'bottom' : 'top';
       const height = `${element.offsetHeight}px`;
       documentElement.style.scrollPaddingBlockEnd = isOver ? `calc(${height} + 12px)` : '';
       body.style.paddingBlockEnd = isOver ? height : '';
@@ -101,11 +101,12 @@ function isTyping(): boolean {
   return document.querySelector(`#content ${field}`) !== null;
 }
 
-function hasRoom({ offsetHeight }: HTMLElement): boolean {
+function hasRoom({ offsetHeight, dataset }: HTMLElement): boolean {
   if (offsetHeight > window.innerHeight * share) return false;
   const action = document.querySelector('#content :is(button, a[href])')?.getBoundingClientRect();
   if (action === undefined) return true;
-  // As it stands before anybody has scrolled.
-  const [top, bottom] = [action.top + window.scrollY, action.bottom + window.scrollY];
+  // As it stands before anybody has scrolled, without the notice above it.
+  const moved = window.scrollY - (dataset.place === 'top' ? offsetHeight : 0);
+  const [top, bottom] = [action.top + moved, action.bottom + moved];
   return bottom <= window.innerHeight - offsetHeight || top >= window.innerHeight;
 }

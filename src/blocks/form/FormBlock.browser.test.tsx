@@ -50,6 +50,27 @@ describe('FormBlock', () => {
     expect(lines).toContain('Submitting...');
   });
 
+  it('[F-712] leads to what is missing first: to its own errors, and then to what another block asks for', async () => {
+    const captcha = document.createElement('div');
+    captcha.id = 'block-captcha';
+    captcha.innerHTML = '<input type="checkbox" />';
+    document.body.append(captcha);
+    const { raise, container, getByRole } = await draw('disabled');
+    const button = container.querySelector('button[type="submit"]') as HTMLElement;
+    button.click();
+    await expect.element(getByRole('region', { name: '2 things need your attention' })).toHaveFocus();
+    expect(container.querySelector('[role="alert"]')).toBeNull();
+    await userEvent.fill(getByRole('textbox', { name: /First name/ }), person.FirstName);
+    await userEvent.fill(getByRole('textbox', { name: /Email address/ }), person.Email);
+    button.click();
+    await expect.poll(() => document.activeElement).toBe(captcha.querySelector('input'));
+    expect(container.querySelector('[role="alert"]')?.textContent).toBe(
+      'Please solve the puzzle above first.',
+    );
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(raise).not.toHaveBeenCalled();
+  });
+
   it('[AFT-008] says what a disabled button waits for', async () => {
     const { container } = await draw('disabled');
     const button = container.querySelector('button[type="submit"]');
@@ -61,6 +82,21 @@ describe('FormBlock', () => {
     const surroundings = { ...sampleParts.surroundings, query: { firstname: 'Alex' } };
     const { getByRole } = await draw('empty', { surroundings });
     await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Alex');
+  });
+
+  it('[F-708] says at its field what of a link it does not hold, until the field is left', async () => {
+    const surroundings = { ...sampleParts.surroundings, query: { firstname: "O'Brien", email: 'a+b@c.de' } };
+    const { container, getByRole } = await draw('empty', { surroundings });
+    const status = (name: string) =>
+      container.querySelector(`[data-field="${name}"] [role="status"]`)?.textContent ?? '';
+    await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('OBrien');
+    await expect
+      .poll(() => [status('FirstName'), status('Email')])
+      .toEqual(['filter.leftOut', 'filter.emailOnly']);
+    expect(container.querySelector('[aria-invalid="true"]')).toBeNull();
+    await userEvent.fill(getByRole('textbox', { name: /First name/ }), 'Brien');
+    await userEvent.tab();
+    await expect.poll(() => status('FirstName')).toBe('');
   });
 
   it('keeps what was typed when it is drawn again, and prefers it to what was sent before', async () => {
@@ -319,11 +355,11 @@ describe('FormBlock in steps', () => {
 });
 
 describe('FormBlock with progress', () => {
-  it('[F-404] [UX-10] tells the section that is in view, and covers nothing that takes the focus', async () => {
+  it('[F-404] [F-714] [UX-10] tells the section that is in view, and covers nothing that takes the focus', async () => {
     const names = Object.keys(sampleSource.fields);
     const sections = names
       .slice(0, 3)
-      .map((name) => ({ id: name, title: `About ${name}`, fields: [{ name, span: 12 }] }));
+      .map((name) => ({ id: name, title: `All about ${name}, and more`, fields: [{ name, span: 12 }] }));
     const sample = interpretForm({ ...sampleSource, sections, progress: true });
     const { container } = await draw('empty', { forms: { sample } });
     // Longer than a phone, as forms with progress are.
@@ -338,11 +374,14 @@ describe('FormBlock with progress', () => {
         window.dispatchEvent(new Event('scroll'));
         return bar()?.textContent;
       })
-      .toBe('About Email2 of 3');
+      .toBe('All about Email, and more2 of 3');
     const covered = bar()?.getBoundingClientRect().bottom ?? 0;
     window.scrollBy(0, email.getBoundingClientRect().bottom + 20);
     email.focus();
     expect(email.getBoundingClientRect().top).toBeGreaterThanOrEqual(covered);
     expect(document.documentElement.style.scrollPaddingBlockStart).not.toBe('');
+    document.documentElement.style.fontSize = '200%';
+    const title = bar()?.querySelector('span') as HTMLElement;
+    expect(title.scrollWidth, 'the name is not cut').toBeLessThanOrEqual(title.clientWidth);
   });
 });

@@ -16,6 +16,7 @@ import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import { fetchCode } from '../shared/fetchCode.ts';
+import { goToBlock } from '../shared/focusPlace.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
@@ -35,8 +36,12 @@ export interface FormBlockProps extends BlockProps {
   /** True while the answers are under way; a second submit is ignored then (UX-14). */
   busy?: boolean;
   busyText: Sentence;
-  /** True while something else is missing (captcha, terms); the button says so by `disabledText`. */
-  disabled?: boolean;
+  /**
+   * Id of the block where something beside the fields is missing (captcha, terms): until that is there, the button is
+   * disabled, and a press that finds no error leads to it.
+   */
+  missing?: string | null;
+  /** Says what is missing. */
   disabledText?: Sentence | null;
   /** Stands under the button. */
   note?: Sentence | null;
@@ -59,11 +64,19 @@ export default function FormBlock(props: FormBlockProps) {
 function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { id, raise, compiled, submit, event, busyText, disabledText, note, children } = props;
   const isBusy = props.busy === true;
-  const isDisabled = props.disabled === true;
+  const missing = props.missing ?? undefined;
+  const [asked, setAsked] = useState<string>();
   const { applicant, brought, today, serverErrors, suggestions, fills, notes } = useAtomValue(situationAtom);
-  const { answers, keep } = useFormAnswers(compiled, applicant, brought);
+  const { answers, keep, notes: broughtNotes } = useFormAnswers(compiled, applicant, brought);
   const { rules, prepareRules } = useRules(compiled, today);
-  const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
+  const send = useCallback(
+    (values: Record<string, unknown>) => {
+      setAsked(missing);
+      if (missing === undefined) raise(event, values);
+      else goToBlock(missing, 'nearest');
+    },
+    [raise, event, missing],
+  );
   const { Steps, view, setView, passing, pass } = useSteps(compiled, send);
   const Progress = useProgress(compiled.progress === true && view === undefined);
   const typed = useRef<() => Readonly<Record<string, unknown>>>(() => ({}));
@@ -79,7 +92,11 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const foot = (
     <>
       <div className={styles.above}>{blocks.above}</div>
-      <SubmitFoot {...{ id, submit, isBusy, busyText, isDisabled, disabledText }}>
+      <SubmitFoot
+        {...{ id, submit, isBusy, busyText, disabledText }}
+        isDisabled={missing !== undefined}
+        isAsked={asked === missing}
+      >
         <Paragraphs text={note} size="small" className={styles.note} />
       </SubmitFoot>
     </>
@@ -95,8 +112,8 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         suggestions={suggestions}
         fills={fills}
         notes={notes}
-        busy={isBusy || (isDisabled && view?.fields === undefined)}
-        locked={isBusy}
+        brought={broughtNotes}
+        busy={isBusy}
         step={view}
         onDrawn={drawn}
         onSubmit={pass}

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForm } from '../testing/sampleForm.ts';
-import { prefilledAnswers } from './prefilledAnswers.ts';
+import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
+import { interpretForm } from '../../form/testing/interpretForm.ts';
+import { sampleSource } from '../testing/sampleForm.ts';
+import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
+
+const { fields } = sampleSource;
+const form = interpretForm({
+  ...sampleSource,
+  fields: { ...fields, FirstName: { ...(fields.FirstName as FieldDeclaration), maxLength: 17 } },
+});
 
 /** On a site whose lists are those that the form itself has. */
+const choices = ({ options }: { options?: unknown }) =>
+  Array.isArray(options) ? (options as FieldOption[]) : undefined;
 const prefill = (query: Record<string, unknown>, stored: Record<string, unknown>) =>
-  prefilledAnswers(sampleForm, query, stored, ({ options }) =>
-    Array.isArray(options) ? options : undefined,
-  );
+  prefilledAnswers(form, query, stored, choices);
 
 describe('prefilledAnswers', () => {
   it('[PRE-001] [PRE-002] [A-101] takes query parameters before stored data', () => {
@@ -33,6 +41,33 @@ describe('prefilledAnswers', () => {
       HasCheckingAccount: 'true',
     });
     expect(prefill({ hascheckingaccount: 'maybe' }, {})).toEqual({});
+  });
+
+  it('[F-708] takes a choice by its words, too', () => {
+    expect(prefill({ hascheckingaccount: ' yes' }, {})).toEqual({ HasCheckingAccount: 'true' });
+  });
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['loses a character', { firstname: "O'Brien" }, { FirstName: ['OBrien', 'filter.leftOut', "'"] }],
+    [
+      'is cut',
+      { firstname: 'Bartholomew Maximilian' },
+      { FirstName: ['Bartholomew Maxim', 'filter.shortened', 'Bartholomew Maxim'] },
+    ],
+    ['is not taken', { email: 'a+b@example.test' }, { Email: [undefined, 'filter.emailOnly', '+'] }],
+    [
+      'is no choice',
+      { hascheckingaccount: 'maybe' },
+      { HasCheckingAccount: [undefined, 'filter.charactersOnly', 'maybe'] },
+    ],
+    ['is only tidied', { phone: '(512) 555-0142', firstname: ' Jordan ', email: 'JO@example.test' }, {}],
+  ])('[F-708] says at its field what of a link %s', (_what, query, said) => {
+    const notes = prefillNotes(form, query, {}, choices, prefill(query, {}));
+    const told = Object.entries(notes).map(([name, { value, reason, characters }]) => [
+      name,
+      [value, reason, characters],
+    ]);
+    expect(Object.fromEntries(told)).toEqual(said);
   });
 
   it('passes over empty values and names of the prototype', () => {

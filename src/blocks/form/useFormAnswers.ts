@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { readDeclared } from '../../engine/context/readDeclared.ts';
-import type { CompiledForm } from '../../engine/form.ts';
+import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import { choicesOf } from '../../engine/forms/fieldFacts.ts';
 import type { SchemaFormProps } from '../../form/SchemaForm.tsx';
 import { contextAtom } from '../../state/contextAtom.ts';
@@ -9,7 +9,7 @@ import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
 import { configurationAtom } from '../../state/givenAtoms.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { stableAtom } from '../../state/useValue.ts';
-import { prefilledAnswers } from './prefilledAnswers.ts';
+import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -28,13 +28,12 @@ export interface Brought {
  */
 export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, stored }: Brought) {
   const store = useStore();
-  const prefilled = useMemo(
-    () =>
-      prefilledAnswers(form, query, stored, (field) =>
-        choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
-      ),
-    [form, query, stored, store],
-  );
+  const { prefilled, notes } = useMemo(() => {
+    const choices = (field: FieldDeclaration) =>
+      choicesOf(field, store.get(sliceAtom), store.get(contextAtom));
+    const prefilled = prefilledAnswers(form, query, stored, choices);
+    return { prefilled, notes: prefillNotes(form, query, stored, choices, prefilled) };
+  }, [form, query, stored, store]);
   const [start] = useState(() => {
     const left = store.get(formAnswersAtom)[form.id];
     const since =
@@ -61,7 +60,7 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, 
     },
     [store, form.id],
   );
-  return { answers, keep };
+  return { answers, keep, notes };
 }
 
 /** An answer that was cleared does not stand in the way of a prefilled one. */

@@ -125,6 +125,20 @@ describe('OneTimeCodeBlock', () => {
     expect(raise).toHaveBeenCalledOnce();
   });
 
+  it('[F-712] pressed before that it leads to the first empty box and asks for the rest', async () => {
+    const { raise, box, button, focused, status } = await draw();
+    (button() as HTMLElement).click();
+    expect(focused()).toBe(0);
+    await expect.poll(status).toBe('filter.wholeCode');
+    box(0).focus();
+    await userEvent.keyboard('123{Enter}');
+    expect(focused()).toBe(3);
+    await expect.poll(status).toBe('filter.wholeCode');
+    await userEvent.keyboard('4');
+    await expect.poll(status).toBe('');
+    expect(raise).not.toHaveBeenCalled();
+  });
+
   it.each(['123 456', '１２３４５６'])('[UX-08] takes a paste of %j in any box', async (text) => {
     const { box, code, focused } = await draw();
     box(3).focus();

@@ -101,6 +101,13 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     if (isRejected) clear();
   }, [isRejected]);
 
+  /** A press before the code is whole leads to the first box without a digit, which clears what was refused (F-712). */
+  const askForMore = () => {
+    inputs()
+      .find((input) => input.value === '')
+      ?.focus();
+    setRefused(reasons.whole);
+  };
   const take = (event: ClipboardEvent | DragEvent, text: string) => {
     event.preventDefault();
     event.stopPropagation();
@@ -149,7 +156,11 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   const help = props.help && <Copy text={props.help} />;
   const said = describedBy({ id: group, error: error ? true : undefined, below: help || undefined });
   return (
-    <FormElement id={group} className={styles.code} onSubmit={form.onSubmit(({ code }) => send(code))}>
+    <FormElement
+      id={group}
+      className={styles.code}
+      onSubmit={form.onSubmit(({ code }) => send(code), askForMore)}
+    >
       <div ref={field}>
         <span id={`${group}-label`} className={styles.label}>
           <Copy text={props.label} />

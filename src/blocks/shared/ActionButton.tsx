@@ -1,22 +1,29 @@
 import clsx from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
+import { ErrorIcon } from '../../widgets/ErrorIcon.tsx';
+import type { Sentence } from '../block.ts';
 import styles from './ActionButton.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { Paragraphs } from './Paragraphs.tsx';
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'link';
 
 export interface ActionButtonProps {
   children: ReactNode;
+  id?: string;
   onClick?: () => void;
   type?: 'button' | 'submit';
   variant?: ButtonVariant;
   /** While true the button shows `busyText`, and a press does nothing (a double click sends once, UX-14). */
   busy?: boolean;
   busyText?: ReactNode;
-  /** Pressed without effect, but still focusable, so that a screen reader can find out why. */
+  /**
+   * Something is missing. It is told so (`aria-disabled`), keeps its place in the focus order, and a press is heard all the
+   * same: it leads to what is missing (F-712).
+   */
   disabled?: boolean;
-  /** Id of the text that says why it is disabled. */
+  /** Id of the text that says what is missing. */
   describedBy?: string;
   icon?: IconName;
   /** `large` for the one action a form ends in. */
@@ -26,16 +33,16 @@ export interface ActionButtonProps {
 /** The one button of the product. Stays focusable while busy or disabled: `aria-disabled`, never `disabled`. */
 export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, type = 'button', variant = 'primary', busy = false, disabled = false } = props;
-  const idle = !busy && !disabled;
   const press = (event: MouseEvent) => {
-    if (idle) onClick?.();
-    else event.preventDefault();
+    if (busy) event.preventDefault();
+    else onClick?.();
   };
   return (
     <button
+      id={props.id}
       type={type}
       className={clsx(styles.button, styles[variant], props.size === 'large' && styles.large)}
-      aria-disabled={idle ? undefined : true}
+      aria-disabled={busy || disabled || undefined}
       data-busy={busy || undefined}
       aria-describedby={props.describedBy}
       onClick={press}
@@ -44,5 +51,24 @@ export function ActionButton(props: ActionButtonProps) {
       <span>{busy ? (props.busyText ?? children) : children}</span>
       {props.icon !== undefined && !busy && <Icon name={props.icon} />}
     </button>
+  );
+}
+
+interface MissingNoteProps {
+  id: string;
+  text: Sentence | null | undefined;
+  /** A press has led to what is missing: the words are told like an error. */
+  isAsked: boolean;
+}
+
+/** Says under a button what is missing until it can be pressed (F-712). */
+export function MissingNote({ id, text, isAsked }: MissingNoteProps) {
+  return (
+    <div id={id}>
+      <div key={String(isAsked)} className={styles.missing} role={isAsked ? 'alert' : undefined}>
+        {isAsked && <ErrorIcon />}
+        <Paragraphs text={text} size="small" />
+      </div>
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { Hidden } from '../../widgets/Hidden.tsx';
 import type { Sentence } from '../block.ts';
-import { ActionButton } from './ActionButton.tsx';
+import { ActionButton, MissingNote } from './ActionButton.tsx';
 import { nodeId } from './nodeId.ts';
-import { Paragraphs } from './Paragraphs.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './SubmitFoot.module.css';
 
@@ -16,8 +15,10 @@ interface SubmitFootProps {
   isBusy: boolean;
   busyText: Sentence;
   isDisabled: boolean;
-  /** Says what a disabled button waits for. */
+  /** Says what is missing while it is disabled. */
   disabledText?: Sentence | null | undefined;
+  /** A press has led to what is missing. */
+  isAsked?: boolean;
   /** What stands under the button. */
   children?: ReactNode;
 }
@@ -27,7 +28,7 @@ interface SubmitFootProps {
  * of the button (UX-15).
  */
 export function SubmitFoot(props: SubmitFootProps) {
-  const { id, submit, isBusy, busyText, isDisabled, disabledText, children } = props;
+  const { id, submit, isBusy, busyText, isDisabled, disabledText, isAsked = false, children } = props;
   const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
   return (
     <div className={styles.foot}>
@@ -49,11 +50,7 @@ export function SubmitFoot(props: SubmitFootProps) {
       <Hidden>
         <StatusLine busy={isBusy} text={busyText} />
       </Hidden>
-      {reason !== undefined && (
-        <div id={reason}>
-          <Paragraphs text={disabledText} size="small" className={styles.note} />
-        </div>
-      )}
+      {reason !== undefined && <MissingNote id={reason} text={disabledText} isAsked={isAsked} />}
       {children}
     </div>
   );

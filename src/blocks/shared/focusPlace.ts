@@ -57,18 +57,19 @@ function takeFocus(element: HTMLElement): boolean {
   return document.activeElement === element;
 }
 
-const focusable =
-  'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+/** A control, or the button of what went wrong. */
+const focusable = ':is(input:not([type="hidden"]), select, textarea):not([disabled]), [role="alert"] button';
 
 /**
  * Brings another block of the page into view and moves the focus there: to its first control, else to its heading,
  * else to the block itself. Does nothing where the page has no such block.
+ * @param place where in the view it stands then
  */
-export function goToBlock(id: string): void {
+export function goToBlock(id: string, place: ScrollLogicalPosition = 'start'): void {
   const block = document.getElementById(nodeId(id));
   if (block === null) return;
   const control = block.querySelector<HTMLElement>(focusable);
   takeFocus(control ?? block.querySelector<HTMLElement>('h1, h2, h3') ?? block);
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  block.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  block.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: place });
 }

@@ -90,7 +90,7 @@ describe('ShortFormBlock', () => {
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('Please meet all rules above to continue.');
     (getByRole('textbox', { name: /First name/ }).element() as HTMLElement).focus();
-    await userEvent.keyboard('Jo{Enter}');
+    await userEvent.keyboard('Jo');
     expect([isOff(), raise.mock.calls.length]).toEqual([true, 0]);
     await userEvent.keyboard('e');
     await expect.poll(isOff).toBe(false);
@@ -98,6 +98,16 @@ describe('ShortFormBlock', () => {
     await expect.poll(isOff).toBe(true);
     await userEvent.keyboard('y{Enter}');
     expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining({ FirstName: 'Joy' }));
+  });
+
+  it('[F-712] while it waits a press lists what is missing, and takes the focus there', async () => {
+    const { raise, container, links } = await draw('waiting');
+    const button = container.querySelector('button[type="submit"]') as HTMLElement;
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    button.click();
+    await expect.poll(links).toEqual(['First name: missing', 'Email address: missing']);
+    expect(document.activeElement?.contains(container.querySelector('section a'))).toBe(true);
+    expect(raise).not.toHaveBeenCalled();
   });
 
   it('[APR-015] [SVC-020] says what a service said of a field, with the focus, until the field changes', async () => {

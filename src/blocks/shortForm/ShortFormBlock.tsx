@@ -43,9 +43,9 @@ export interface ShortFormBlockProps extends BlockProps {
   /** True while the answers are under way; a second submit is ignored then (UX-14). */
   busy?: boolean;
   busyText: Sentence;
-  /** Says what the button waits for. */
+  /** Says what is missing. */
   disabledText?: Sentence | null;
-  /** Names of fields that have to pass their rules, key by key, before the button can be pressed. */
+  /** Names of fields that have to pass their rules, key by key, before the button is more than a way to what is missing. */
   waitsFor?: readonly string[];
 }
 
@@ -171,7 +171,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   return (
     <FormElement
       onSubmit={(submitted) => {
-        if (isBusy || isWaiting) submitted.preventDefault();
+        if (isBusy) submitted.preventDefault();
         else {
           rejections.leave();
           send(submitted);

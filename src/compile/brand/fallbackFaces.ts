@@ -1,8 +1,15 @@
 import { createFontStack } from '@capsizecss/core';
+import { fontFamilyToCamelCase } from '@capsizecss/metrics';
 import arial from '@capsizecss/metrics/arial';
+import arialBold from '@capsizecss/metrics/arial/700';
 import georgia from '@capsizecss/metrics/georgia';
+import georgiaBold from '@capsizecss/metrics/georgia/700';
+import notoSerif from '@capsizecss/metrics/notoSerif';
+import notoSerifBold from '@capsizecss/metrics/notoSerif/700';
 import roboto from '@capsizecss/metrics/roboto';
+import robotoBold from '@capsizecss/metrics/roboto/700';
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
+import timesNewRomanBold from '@capsizecss/metrics/timesNewRoman/700';
 import { fromFile } from '@capsizecss/unpack/fs';
 import type { FontFile } from './linkBrand.ts';
 
@@ -10,28 +17,49 @@ type FontMetrics = Omit<typeof arial, 'category'>;
 
 /** Letters that devices have. */
 interface DeviceFont {
-  metrics: FontMetrics;
-  /** Full and PostScript name of its bold cut. */
-  bold: readonly [string, string];
+  text: FontMetrics;
+  bold: FontMetrics;
   /** Families with letters as wide, on devices that have those instead: Linux and ChromeOS. */
   asWide?: readonly string[];
 }
 
+/** Those of Linux that has nothing else, which the collection of measures lacks. */
+const dejaVu = (style: string, xWidthAvg: number, ascent = 1901): FontMetrics => ({
+  familyName: `DejaVu ${style.split(' ')[0]}`,
+  fullName: `DejaVu ${style}`,
+  postscriptName: `DejaVu${style.replace(' ', '-')}`,
+  capHeight: 1493,
+  ascent,
+  descent: -483,
+  lineGap: 0,
+  unitsPerEm: 2048,
+  xHeight: 1120,
+  xWidthAvg,
+  subsets: { latin: { xWidthAvg }, thai: { xWidthAvg } },
+});
+
 /** By the generic family at the end of a stack. */
 const ofDevices: Record<'serif' | 'sans-serif', DeviceFont[]> = {
   serif: [
-    { metrics: georgia, bold: ['Georgia Bold', 'Georgia-Bold'] },
-    {
-      metrics: timesNewRoman,
-      bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT'],
-      asWide: ['Liberation Serif', 'Tinos'],
-    },
+    { text: georgia, bold: georgiaBold },
+    { text: timesNewRoman, bold: timesNewRomanBold, asWide: ['Liberation Serif', 'Tinos'] },
+    { text: notoSerif, bold: notoSerifBold },
+    { text: dejaVu('Serif', 1058), bold: dejaVu('Serif Bold', 1168, 1923) },
   ],
   'sans-serif': [
-    { metrics: arial, bold: ['Arial Bold', 'Arial-BoldMT'], asWide: ['Liberation Sans', 'Arimo'] },
-    { metrics: roboto, bold: ['Roboto Bold', 'Roboto-Bold'] },
+    { text: arial, bold: arialBold, asWide: ['Liberation Sans', 'Arimo'] },
+    { text: roboto, bold: robotoBold },
+    { text: dejaVu('Sans', 1041), bold: dejaVu('Sans Bold', 1176) },
   ],
 };
+
+/** What is measured of a font of many weights, and where the next begins. Letters of 600 and more are the device's bold ones. */
+const measured = [
+  { weight: 400, below: 550 },
+  { weight: 600, below: 650 },
+  { weight: 700, below: 800 },
+  { weight: 900, below: 1001 },
+];
 
 /** What stands in for a font until it has come. */
 export interface FallbackFaces {
@@ -42,21 +70,52 @@ export interface FallbackFaces {
 }
 
 /**
- * Families of the device that take the room of a font, so that nothing moves when it comes (PERF-03). A font of one weight
- * has one face, measured against that weight; one of many has a bold face, too, since browsers embolden in another width.
+ * Families of the device that take the room of a font, so that nothing moves when it comes (PERF-03, F-715). A font of many
+ * weights has a face for each that pages are set in, since letters grow wider with their weight; one of one weight has one.
  * @param generic the end of the stack that names the font
+ * @param heaviest weight that pages are set in
  * @throws Error where the file is no font
  */
 export async function fallbackFaces(
   { source, family, weight }: FontFile,
   generic: keyof typeof ofDevices,
+  heaviest: number,
 ): Promise<FallbackFaces> {
-  const own = { ...(await fromFile(source)), familyName: family };
+  const own: FontMetrics = { ...(await fromFile(source)), familyName: family };
   const devices = ofDevices[generic];
-  const [lightest, boldest] = weight.split(' ');
-  const text = faces(own, devices, boldest === undefined ? weight : `${lightest} 599`, false);
-  const bold = boldest === undefined ? { css: '' } : faces(own, devices, `600 ${boldest}`, true);
-  return { families: text.families, css: text.css + bold.css };
+  const [lightest = 0, boldest] = weight.split(' ').map(Number);
+  if (boldest === undefined) return faces(own, devices, weight, false);
+  let families = '';
+  let css = '';
+  let from = lightest;
+  for (const { weight, below } of measured) {
+    if (below <= from) continue;
+    const isLast = below > Math.min(boldest, heaviest);
+    const to = isLast ? boldest : below - 1;
+    const drawn = faces({ ...own, ...(await widthOf(own, weight)) }, devices, `${from} ${to}`, weight >= 600);
+    families = drawn.families;
+    css += drawn.css;
+    from = below;
+    if (isLast) break;
+  }
+  return { families, css };
+}
+
+/** How wide letters of a weight are: the file of a font of many weights says it of one of them. */
+async function widthOf(
+  { familyName, unitsPerEm }: FontMetrics,
+  weight: number,
+): Promise<Partial<FontMetrics>> {
+  const name = fontFamilyToCamelCase(familyName.replace(/ Variable$/u, ''));
+  const cut = `@capsizecss/metrics/${name}/${weight === 400 ? 'regular' : weight}`;
+  try {
+    const { default: known } = (await import(cut)) as { default: FontMetrics };
+    const xWidthAvg = (known.xWidthAvg * unitsPerEm) / known.unitsPerEm;
+    return { xWidthAvg, subsets: { ...known.subsets, latin: { xWidthAvg } } };
+  } catch {
+    // A font that the collection lacks is as wide as its file says.
+    return {};
+  }
 }
 
 function faces(
@@ -65,9 +124,7 @@ function faces(
   fontWeight: string,
   isBold: boolean,
 ): FallbackFaces {
-  const cuts = devices.map(({ metrics, bold: [fullName, postscriptName] }) =>
-    isBold ? { ...metrics, fullName, postscriptName } : metrics,
-  );
+  const cuts = devices.map(({ text, bold }) => ({ ...(isBold ? bold : text), familyName: text.familyName }));
   const { fontFamily, fontFaces } = createFontStack([own, ...cuts], {
     fontFaceFormat: 'styleString',
     fontFaceProperties: { fontWeight },

@@ -12,11 +12,13 @@ export async function themeCss(brand: LinkedBrand): Promise<string> {
       `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:normal;font-display:swap}`,
   );
   const stacks = [...brand.tokens.values()].filter(({ type }) => type === 'fontFamily');
+  const heaviest = Math.max(700, ...weightsOf(brand));
   const standIns = new Map<string, { families: string; css: string }>();
   for (const font of brand.fonts) {
     const own = JSON.stringify(font.family);
     const stack = stacks.find(({ value }) => value.includes(own));
-    if (stack !== undefined && !standIns.has(own)) standIns.set(own, await standIn(font, stack.value));
+    if (stack !== undefined && !standIns.has(own))
+      standIns.set(own, await standIn(font, stack.value, heaviest));
   }
   const tokens = [...brand.tokens.values()].map(({ name, type, value }) => {
     if (type !== 'fontFamily') return `--${name}:${value}`;
@@ -27,6 +29,10 @@ export async function themeCss(brand: LinkedBrand): Promise<string> {
   return [...fonts, ...faces, `:root{${tokens.join(';')}}`, await mantineVariables(brand), ''].join('\n');
 }
 
-function standIn(font: FontFile, stack: string) {
-  return fallbackFaces(font, /(?:^|, )(?:ui-)?serif$/u.test(stack) ? 'serif' : 'sans-serif');
+function standIn(font: FontFile, stack: string, heaviest: number) {
+  return fallbackFaces(font, /(?:^|, )(?:ui-)?serif$/u.test(stack) ? 'serif' : 'sans-serif', heaviest);
+}
+
+function weightsOf({ tokens }: LinkedBrand): number[] {
+  return [...tokens.values()].filter(({ type }) => type === 'fontWeight').map(({ value }) => Number(value));
 }

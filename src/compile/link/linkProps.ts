@@ -10,7 +10,7 @@ import { checkProps } from './checkProps.ts';
 import type { Descriptor } from './Registries.ts';
 
 /** What a prop may mean beside a literal. */
-export const propKinds = ['copy', 'event', 'art', 'form', 'link', 'path', 'dialog'] as const;
+export const propKinds = ['copy', 'event', 'art', 'form', 'link', 'path', 'dialog', 'block'] as const;
 export type PropKind = (typeof propKinds)[number];
 
 /** Links the props of one use of a descriptor. Each function gives the linked value and reports mistakes itself. */

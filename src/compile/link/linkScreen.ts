@@ -160,10 +160,21 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         }
         return id;
       },
+      block: (id, place) => {
+        const known = blockIds(scope.layers.screens.get(screen.id));
+        if (!known.includes(id))
+          report.mistake(place, `this screen has no block "${id}"`, { unknown: { word: id, known } });
+        return id;
+      },
     },
     rows: (table, linkCell) => linkRows(scope, table, linkCell) as { is: LinkedProp }[],
     named: (name, place, link) => linkNamed(scope, name, place, link),
   };
+}
+
+/** Every block of a screen, whatever it stands in. */
+function blockIds(node: Node | undefined): string[] {
+  return entriesOf(member(node, 'blocks')).flatMap(([id, block]) => [id, ...blockIds(block)]);
 }
 
 /** A section may draw a child of the block that shows its form; it has to be there. */

@@ -78,7 +78,7 @@ function ownProps(
   return entries.size === 0 ? undefined : { kind: 'object', place: (options ?? ui).place, entries };
 }
 
-/** A widget knows nothing of screens: it may be given sentences, links and values, no events, art or dialogs. */
+/** A widget knows nothing of screens: it may be given sentences, links and values, no events, art, dialogs or blocks. */
 function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
   const name = (word: string) => word;
   return {
@@ -97,6 +97,7 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
       art: name,
       form: name,
       dialog: name,
+      block: name,
     },
     rows: (table, linkCell) => linkRows(scope, table, linkCell) as { is: LinkedProp }[],
     named: (name, place, link) => linkNamed(scope, name, place, link),

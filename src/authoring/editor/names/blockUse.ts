@@ -100,6 +100,7 @@ const ofKind: Record<PropKind, JsonSchema> = {
   link: to('linkOrExpression'),
   path: to('pathOrExpression'),
   dialog: to('dialogOrExpression'),
+  block: to('blockOrExpression'),
 };
 
 /** A prop, as checkProps takes it. */

@@ -124,6 +124,7 @@ function usesOf(names: CatalogueNames, answers: readonly string[]): Record<strin
     conditionsUse: keysLike(names.condition),
     valuesUse: keysLike(names.value),
     linksUse: keysLike(names.link),
+    blockOrExpression: oneOfOrExpression(to('known-blockId')),
     linkOrExpression: oneOfOrExpression(to('known-link')),
     askName: oneOf(to('known-ask')),
     busyName: proposes(to('known-busy')),
