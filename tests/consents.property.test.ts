@@ -75,7 +75,7 @@ async function recordedOf(reference: string, call: string): Promise<[string, str
 }
 
 describe('what a page draws', () => {
-  it('[REL-03] [SAFE-11] is what the server holds it against, on a site and its variants', async () => {
+  it('[F-724] [REL-03] [SAFE-11] is what the server holds it against, on a site and its variants', async () => {
     const releases = openReleases(await releasesOfThisRun());
     const sandbox = createSandbox();
     const sites = createSites({ releases, environment: 'development', local: sandbox.local });
@@ -88,6 +88,10 @@ describe('what a page draws', () => {
       variants,
     } of someSites(await releases.sites())) {
       const { consents = [] } = await releases.site(key);
+      expect(
+        consents.filter(({ action }) => action === undefined),
+        key,
+      ).toEqual([]);
       for (const name of [label, ...variants.map((variant) => `${label}-${variant}`)]) {
         const host = { name: `${name}.${brand}.localhost`, port: '' };
         const site = await sites.resolve({ query: async () => [] }, { host, segment: path.slice(1) });
@@ -117,8 +121,22 @@ describe('what a page draws', () => {
             consents.filter((consent) => consent.place === place).length,
           );
           const prices = [protectionPrice(undefined, undefined, site.settings)];
-          const act = { call: 'check', answers: {}, consents: stated, fee: 89, prices };
-          expect(() => checkConsents(act, { site }), `${name}.${brand} ${place}`).not.toThrow();
+          const { action = '', beside } = consents.find((consent) => consent.place === place) ?? {};
+          const act = { call: 'check', action, beside: beside?.[0], answers: {}, fee: 89, prices };
+          const check = (answers: object, left: typeof stated) =>
+            checkConsents({ ...act, answers: { ...answers }, consents: left }, { site, fromPage: true })
+              .unstated;
+          expect(check({}, stated), `${name}.${brand} ${place}`).toEqual([]);
+          // Whichever is left out, a page of ours is refused: it was asked, or the contract's own field says so.
+          for (const { Name } of stated)
+            expect(
+              () =>
+                check(
+                  { [Name]: true },
+                  stated.filter((other) => other.Name !== Name),
+                ),
+              `${name}.${brand} ${place} ${Name}`,
+            ).toThrow('What was agreed to is not stated.');
           compared.push(...stated.map((consent) => `${name}.${brand} ${place} ${consent.Name}`));
         }
       }
