@@ -10,6 +10,7 @@ import { openReleases } from '../src/compile/release/Release.ts';
 import { statedConsents } from '../src/engine/consents/askedConsents.ts';
 import type { Consent } from '../src/engine/consents/Consent.ts';
 import type { CompiledForm } from '../src/engine/form.ts';
+import { converters } from '../src/engine/values/converters.ts';
 import { protectionPrice } from '../src/server/domain/applications/decide.ts';
 import { checkConsents } from '../src/server/domain/evidence/consents.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
@@ -22,7 +23,7 @@ import { sliceAtom } from '../src/state/sliceAtom.ts';
 import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application, card } from './rows/answers.ts';
-import { heldTerms } from './rows/reservations.ts';
+import { claimOf, heldTerms } from './rows/reservations.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 import { runs } from './support/runs.ts';
 import { someSites } from './support/someSites.ts';
@@ -74,7 +75,7 @@ async function recordedOf(reference: string, call: string): Promise<[string, str
 }
 
 describe('what a page draws', () => {
-  it('[REL-03] [SAFE-11] is what the server holds it against, on a site and its variants', async () => {
+  it('[F-724] [REL-03] [SAFE-11] is what the server holds it against, on a site and its variants', async () => {
     const releases = openReleases(await releasesOfThisRun());
     const sandbox = createSandbox();
     const sites = createSites({ releases, environment: 'development', local: sandbox.local });
@@ -87,6 +88,10 @@ describe('what a page draws', () => {
       variants,
     } of someSites(await releases.sites())) {
       const { consents = [] } = await releases.site(key);
+      expect(
+        consents.filter(({ action }) => action === undefined),
+        key,
+      ).toEqual([]);
       for (const name of [label, ...variants.map((variant) => `${label}-${variant}`)]) {
         const host = { name: `${name}.${brand}.localhost`, port: '' };
         const site = await sites.resolve({ query: async () => [] }, { host, segment: path.slice(1) });
@@ -116,8 +121,22 @@ describe('what a page draws', () => {
             consents.filter((consent) => consent.place === place).length,
           );
           const prices = [protectionPrice(undefined, undefined, site.settings)];
-          const act = { call: 'check', answers: {}, consents: stated, fee: 89, prices };
-          expect(() => checkConsents(act, { site }), `${name}.${brand} ${place}`).not.toThrow();
+          const { action = '', beside } = consents.find((consent) => consent.place === place) ?? {};
+          const act = { call: 'check', action, beside: beside?.[0], answers: {}, fee: 89, prices };
+          const check = (answers: object, left: typeof stated) =>
+            checkConsents({ ...act, answers: { ...answers }, consents: left }, { site, fromPage: true })
+              .unstated;
+          expect(check({}, stated), `${name}.${brand} ${place}`).toEqual([]);
+          // Whichever is left out, a page of ours is refused: it was asked, or the contract's own field says so.
+          for (const { Name } of stated)
+            expect(
+              () =>
+                check(
+                  { [Name]: true },
+                  stated.filter((other) => other.Name !== Name),
+                ),
+              `${name}.${brand} ${place} ${Name}`,
+            ).toThrow('What was agreed to is not stated.');
           compared.push(...stated.map((consent) => `${name}.${brand} ${place} ${consent.Name}`));
         }
       }
@@ -194,6 +213,53 @@ describe('the evidence of an application', () => {
     });
     expect(protection?.answer).toBe('no');
   });
+
+  /** Of what a call said in the contract's own fields, all that its consents say otherwise. */
+  async function saidOtherwise(
+    reference: string,
+    call: string,
+    said: Record<string, unknown>,
+  ): Promise<string[]> {
+    const { records } = await evidenceOf(reference);
+    const consents = records.filter((record) => record.call === call && record.name !== '');
+    expect(consents.length).toBeGreaterThan(0);
+    // The contract has names of its own for the agreement with the terms.
+    const isOf = (key: string, { name, text }: (typeof consents)[number]) =>
+      /^(Tc|Agree)Acknowledgements?$/u.test(key)
+        ? JSON.parse(text ?? '{}').terms !== undefined
+        : name.toLowerCase() === key.toLowerCase();
+    return Object.entries(said).flatMap(([key, value]) => {
+      if (typeof value !== 'boolean' || key === 'EmailOptIn') return [];
+      const agreed = consents.some(
+        (consent) => isOf(key, consent) && converters.boolean(consent.answer) === true,
+      );
+      return agreed === value ? [] : [`${key}: ${value}`];
+    });
+  }
+
+  it.each([
+    ['cfc.verve', '/', application],
+    ['standalone.surge', '/apply', application],
+    ['prequal.surge', '/', applicant],
+    ['dm.surge', '/', heldTerms, 'reservation'],
+    ['cs.surge', '/', heldTerms, 'secondCardReservation'],
+  ])(
+    '[F-725] [SUB-006] %s sends no agreement that its record does not hold',
+    async (site, path, answers, reservation?: string) => {
+      const visitor = await visit(product, site, path);
+      if (reservation !== undefined) await visitor.submit(reservation, 'reservationSent', claimOf());
+      expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+      const [sent] = visitor.sent('submit-application');
+      const terms = sent?.Terms as Record<string, unknown>;
+      expect(await saidOtherwise(referenceOf(visitor), 'submit-application', terms)).toEqual([]);
+      if (visitor.screen() !== 'offer') return;
+      expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
+      const [accepted = {}] = visitor.sent('submit-application-offer');
+      const { AgreeAcknowledgements, CreditProtection, SMSConsent, eConsentAcknowledgement } = accepted;
+      const agreed = { AgreeAcknowledgements, CreditProtection, SMSConsent, eConsentAcknowledgement };
+      expect(await saidOtherwise(referenceOf(visitor), 'submit-application-offer', agreed)).toEqual([]);
+    },
+  );
 
   it('[LNK-004] [LNK-014] holds the agreement to a bank link, to the words of now', async () => {
     let isOutdated = true;

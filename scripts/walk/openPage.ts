@@ -97,12 +97,27 @@ export async function openPage(
     const known =
       forms.get(module) ?? request(module).then(async (answer) => loadCompiledForm(await answer.text()));
     forms.set(module, known);
+    known.catch(() => forms.delete(module));
     return known;
   };
   const [tab, local, cookies] = [memoryStorage(), memoryStorage(kept), memoryCookies()];
   // An action may wait for more than its calls.
-  const quiet = ({ store }: StartedSite) =>
-    work.quiet(() => Object.keys(store.get(machineAtom).busy).length > 0);
+  const quiet = async ({ store }: StartedSite) => {
+    await work.quiet(() => Object.keys(store.get(machineAtom).busy).length > 0);
+    await drawForms(store);
+  };
+  /** The forms of the screen are there, as on a page that draws it; one that cannot be fetched is not. */
+  const drawForms = async (store: StartedSite['store']) => {
+    const { screens, routes, forms: known } = store.get(sliceAtom);
+    const screen = routes[store.get(machineAtom).route ?? '']?.screen ?? '';
+    for (const id of screens[screen]?.uses.forms ?? []) {
+      if (Object.hasOwn(store.get(formsAtom), id)) continue;
+      const form = await formAt(`${store.get(releaseBaseAtom)}${known[id]?.module ?? ''}`).catch(
+        () => undefined,
+      );
+      if (form !== undefined) store.set(formsAtom, (loaded) => ({ ...loaded, [id]: form }));
+    }
+  };
   const load = async (at: string) => {
     started = undefined;
     const site = await startSite({
@@ -151,7 +166,8 @@ export async function openPage(
 /** `fetch` to the loopback address under a site's host, which Node's own cannot name. Rejects where the connection ends. */
 export function send(port: number, host: string, address: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), host: `${host}:${port}` };
+    const origin = init.method === 'POST' ? { origin: `http://${host}:${port}` } : {};
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...origin, host: `${host}:${port}` };
     const options = { port, host: '127.0.0.1', path: address, method: init.method ?? 'GET', headers };
     const call = request(options, (answer) => {
       const pieces: Buffer[] = [];

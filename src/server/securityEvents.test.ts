@@ -77,6 +77,12 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
     const { call } = await visitorAt('check.maple.localhost');
     await call('get-payment', { ApplicantId: '987654322' });
   },
+  async applicationChanged() {
+    const { call } = await visitorAt('check.maple.localhost');
+    const applied = await call('submit-application', submission('1001'));
+    await server.database.query('update application set credit_limit = 9000');
+    await call('get-payment', { ApplicantId: applied.json().Payload.ref_number });
+  },
   async contactRefused() {
     const { call } = await visitorAt('check-mfa.maple.localhost');
     const applied = await call('submit-application', submission('1001'));

@@ -61,6 +61,22 @@ test('[UX-03] [UX-04] [UX-07] [UX-14] [UX-16] [FLT-012] an application is filled
   });
 });
 
+test.describe('a page whose request leaves its consents out', () => {
+  test.use({ expectedErrors: [/status of 400/u] });
+
+  test('[F-724] is known by its browser as one of ours, and refused', async ({ page }) => {
+    await page.route('**/submit-application', (route) => {
+      const { Consents: _left, ...body } = route.request().postDataJSON();
+      return route.continue({ postData: JSON.stringify(body) });
+    });
+    await open(page);
+    await autofill(page, applicant('1001'));
+    const answer = page.waitForResponse('**/submit-application');
+    await submitForm(page);
+    expect((await (await answer).json()).Error.code).toBe('consentMissing');
+  });
+});
+
 test('[F-422] [UX-03] the ZIP code fills city and state, which can be changed, and then stay', async ({
   page,
 }) => {

@@ -149,7 +149,7 @@ describe.each(flows)('the application form of $flow', ({ flow, path }) => {
       EmailOptIn: true,
       CardColorCode: '',
       SMSConsent: true,
-      eConsentAcknowledgement: true,
+      eConsentAcknowledgement: false,
       OverlimitConsentValue: false,
     });
     expect(body?.SiteSettings).toMatchObject({ IsPrequal: false, Flow: flow.toUpperCase(), AFJRef: false });

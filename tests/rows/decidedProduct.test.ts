@@ -3,7 +3,7 @@ import { openPage } from '../../scripts/walk/openPage.ts';
 import type { Condition, Slice } from '../../src/engine/slice.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { product } from '../journeys/theProduct.ts';
-import { applicant } from './answers.ts';
+import { application } from './answers.ts';
 
 const slices = [...(await readSlices())];
 
@@ -66,7 +66,7 @@ describe('the product that was decided on', () => {
   ])('[F-207] [DEC-013] [PND-005] [TRM-010] [TRK-005] is stored with %s', async (_what, site, persona) => {
     const page = await openPage(product, site, '/');
     expect(page.stored().local).not.toHaveProperty('TCProductCode');
-    page.site.flow.raise('submit', { ...applicant, SSN: `512-45-${persona}` });
+    page.site.flow.raise('submit', { ...application, extraConsent: true, SSN: `512-45-${persona}` });
     await page.quiet();
     expect(page.stored().local.TCProductCode).toBe(site.split('.')[1]?.toUpperCase());
   });

@@ -34,6 +34,13 @@ const digits = 'Please enter the 16 digits of the card number';
 const ended = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2)).toISOString();
 const expired = { ExpirationDateMonth: ended.slice(5, 7), ExpirationDateYear: ended.slice(0, 4) };
 
+it('[F-728] [SEC-004] the page of a payment says where the numbers go and what of them is kept', async () => {
+  const words = (await payer()).words();
+  expect(words).toContain(
+    'We pass your card or account number to the payment company and keep only its last four digits.',
+  );
+});
+
 describe('the card form', () => {
   it.each<[string, object, Record<string, string>]>([
     ['PAY-010', {}, {}],

@@ -91,11 +91,25 @@ describe('the payload of submission', () => {
     expect(takenBack.body.AdditionalCardholder).toEqual(without.body.AdditionalCardholder);
   });
 
-  it('[SUB-010] [F-202] says nothing of a spouse where nobody was asked', async () => {
+  it('[SUB-010] [F-726] names a spouse only where there is one, and is blank elsewhere', async () => {
     const { body } = await submitted(applicant);
-    expect(body.SpouseInformation).toEqual({});
+    const blank = {
+      IsMarried: false,
+      SpouseHasDifferentAddress: false,
+      FirstName: '',
+      MiddleInitial: '',
+      LastName: '',
+      Suffix: '',
+      Email: '',
+      Address1: '',
+      Address2: '',
+      City: '',
+      State: '',
+      Zip: '',
+    };
+    expect(body.SpouseInformation).toEqual(blank);
     const unmarried = await submitted({ ...everySection, isMarried: undefined });
-    expect(unmarried.body.SpouseInformation).toEqual({ IsMarried: false });
+    expect(unmarried.body.SpouseInformation).toEqual(blank);
   });
 
   it('[SUB-010] [F-203] [SVC-019] holds the spouse, whose state is checked without the address of the page', async () => {

@@ -38,13 +38,25 @@ export interface SiteDocument {
   /** Events that funnel and partners may be told → what each presupposes. A release of before it was kept has none. */
   siteEvents?: Record<string, string>;
   /** All that the site asks people to agree to. A release of before it was kept has none. */
-  consents?: Consent[];
+  consents?: SiteConsent[];
   /** Form id → module, relative to the release. */
   forms: Record<string, string>;
   /** The site's terms (`LinkedTerms`), relative to the release. Named by their content, so sites share them. */
   terms: string;
   files: SiteFiles;
   page: { title: string; phone: string };
+}
+
+/** Something that a site asks people to agree to, and who is asked. */
+export interface SiteConsent extends Consent {
+  /** Action whose request states it. A release of before it was kept has none. */
+  action?: string | undefined;
+  /** Asked of everybody who comes to its place, whatever the page knows of them. */
+  always?: boolean;
+  /** Nobody goes on without a yes: true, or while the row of this name says so. */
+  required?: true | string | undefined;
+  /** What else its form asks. */
+  beside?: string[];
 }
 
 /** Addresses relative to the release. */

@@ -1,13 +1,18 @@
+import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
+import { holds } from '../../engine/conditions/holds.ts';
 import { consentsOfForm, consentsOfScreen } from '../../engine/consents/askedConsents.ts';
-import type { Consent } from '../../engine/consents/Consent.ts';
+import { createContext } from '../../engine/context/createContext.ts';
+import { emptySurroundings, initialState } from '../../engine/machine.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
+import type { Condition, Slice } from '../../engine/slice.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { itemsOf, member, plain, textOf } from '../document/Node.ts';
 import { flowWords } from '../link/flowWords.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
 import { siteEvents } from '../link/trackedEvents.ts';
-import type { ManifestSite, SiteDocument } from './SiteDocument.ts';
+import type { ManifestSite, SiteConsent, SiteDocument } from './SiteDocument.ts';
 
 /** What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms. */
 export function describeSite(
@@ -47,13 +52,60 @@ export function describeSite(
   };
 }
 
-function consentsOf({ forms, slice }: LinkedSite): Consent[] {
-  return [
-    ...[...forms.values()].flatMap(({ source }) => consentsOfForm(source)),
-    ...Object.keys(slice.screens).flatMap((id) =>
-      consentsOfScreen(slice, id).map(({ agreed: _agreed, ...consent }) => consent),
+function consentsOf({ forms, slice }: LinkedSite): SiteConsent[] {
+  const actions = actionsByPlace(slice);
+  const ofForms = [...forms.values()].flatMap(({ source: { id, fields, sections } }) =>
+    consentsOfForm({ id, fields, sections }).map((consent): SiteConsent => {
+      const { active, rule } = fields[consent.name] ?? {};
+      const section = sections.find((each) => each.fields.some(({ name }) => name === consent.name));
+      return {
+        ...consent,
+        action: actions.get(id),
+        always: section?.when === undefined && holdsForAll(active, slice),
+        required: rule,
+        beside: Object.keys(fields).filter((name) => fields[name]?.consent === undefined),
+      };
+    }),
+  );
+  const ofScreens = Object.keys(slice.screens).flatMap((id) =>
+    consentsOfScreen(slice, id).map(
+      ({ agreed: _agreed, ...consent }): SiteConsent => ({
+        ...consent,
+        action: actions.get(id),
+        always: true,
+        required: true,
+      }),
     ),
-  ];
+  );
+  return [...ofForms, ...ofScreens];
+}
+
+/** Form or screen → the action whose request states what is agreed to there. */
+function actionsByPlace({ values }: Slice): Map<string, string> {
+  return new Map(
+    Object.entries(values).flatMap(([name, template]) => {
+      const kind = templateKind(template);
+      const places = kind.kind === 'object' ? wordsIn(kind.keys.consentsOf) : [];
+      return places.map((place): [string, string] => [place, name.replace('› ', '')]);
+    }),
+  );
+}
+
+/** All that a value can be, of what is written in it. */
+function wordsIn(template: unknown): string[] {
+  const kind = templateKind(template);
+  if (kind.kind === 'rows') return kind.rows.flatMap(({ is }) => wordsIn(is));
+  return kind.kind === 'scalar' && typeof kind.scalar === 'string' && kind.scalar !== '' ? [kind.scalar] : [];
+}
+
+/** Whether a condition reads constants of the flow alone, and holds. */
+function holdsForAll(condition: Condition | undefined, slice: Slice): boolean {
+  if (condition === undefined) return true;
+  const paths = conditionPaths(condition, slice.conditions);
+  return (
+    paths.every((path) => path.startsWith('flow.')) &&
+    holds(slice, condition, createContext(slice, emptySurroundings, initialState()))
+  );
 }
 
 /** What the manifest says of a site. */

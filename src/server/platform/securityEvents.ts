@@ -24,6 +24,7 @@ export const securityEvents = {
   tokenRefused: 'A call used a token that is unknown, expired or replaced.',
   sessionReplaced: 'A call that writes used a token that has been replaced.',
   otherApplication: 'A call named an application that does not belong to its session.',
+  applicationChanged: 'What was decided about an application was changed in the database.',
   contactRefused: 'A code was requested for a contact that is not on the application.',
   numberDenied: 'A code was requested for a phone number that is on the deny list.',
   codeWrong: 'A one-time code was wrong.',

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import type { Application } from '../ports/DecisionService.ts';
-import { lastFourLookup, ssnLookup } from './findApplication.ts';
+import { answersPlace, type Decided, decidedOf, lastFourLookup, ssnLookup } from './findApplication.ts';
 
 export interface NewApplication
   extends Pick<
@@ -34,8 +34,7 @@ export interface Identity {
   referenceHash: string;
 }
 
-/** Place of the sealed columns of one row, so that they can't change places. */
-export const answersPlace = (id: string) => `application.answers:${id}`;
+/** Place of the sealed answer of one row, so that it can't change rows. */
 export const answerPlace = (id: string) => `application.answer:${id}`;
 
 /** Writes a new application and gives it its numbers. */
@@ -97,7 +96,10 @@ function rowOf(
     application.creditProtectionPrice ?? null,
     ssnLookup(secrets, application.ssn),
     lastFourLookup(secrets, reference, application.ssn.replace(/\D/g, '').slice(-4)),
-    secrets.seal(JSON.stringify({ application: application.answers }), answersPlace(id)),
+    secrets.seal(
+      JSON.stringify({ application: application.answers, decided: decidedOf(application) }),
+      answersPlace(id),
+    ),
     secrets.seal(JSON.stringify(answer), answerPlace(id)),
     now,
   ];
@@ -123,7 +125,10 @@ export async function acceptOffer(
   acceptance: Acceptance,
   now: Date,
 ): Promise<void> {
-  const answers = { ...(await readAnswers(database, secrets, id)), offer: acceptance.answers };
+  const before = await readAnswers(database, secrets, id);
+  const securityDeposit = acceptance.securityDeposit ?? before.decided?.securityDeposit;
+  const decided = decidedOf({ ...before.decided, ...acceptance, stage: 'decided', securityDeposit });
+  const answers = { ...before, offer: acceptance.answers, decided };
   await database.query(
     `update application set stage = 'decided', result = $2, security_deposit = coalesce($3, security_deposit),
        terms_version = $4, credit_protection_price = $5, card_color_code = $6, card_color_fee = $7,
@@ -161,26 +166,38 @@ export async function updateResult(
   { stage, fields, answer }: LaterResult,
   now: Date,
 ): Promise<void> {
+  const before = await readAnswers(database, secrets, id);
+  const result = String(fields.result ?? '');
+  const creditLimit = amountOf(fields.credit_limit) ?? before.decided?.creditLimit;
+  const securityDeposit = amountOf(fields.security_deposit) ?? before.decided?.securityDeposit;
+  const decided = decidedOf({ ...before.decided, stage, result, creditLimit, securityDeposit });
   await database.query(
     `update application set stage = $2, result = $3, credit_limit = coalesce($4, credit_limit),
-       security_deposit = coalesce($5, security_deposit), answer = $6, updated_at = $7
+       security_deposit = coalesce($5, security_deposit), answers = $6, answer = $7, updated_at = $8
      where id = $1`,
     [
       id,
       stage,
-      String(fields.result ?? ''),
-      fields.credit_limit ?? null,
-      fields.security_deposit ?? null,
+      result,
+      amountOf(fields.credit_limit) ?? null,
+      amountOf(fields.security_deposit) ?? null,
+      secrets.seal(JSON.stringify({ ...before, decided }), answersPlace(id)),
       secrets.seal(JSON.stringify(answer), answerPlace(id)),
       now,
     ],
   );
 }
 
+function amountOf(value: unknown): number | undefined {
+  return value === undefined || value === null ? undefined : Number(value);
+}
+
 /** What an applicant sent, by step: `application` at first, `offer` with the acceptance. */
 export interface SealedAnswers {
   application: Record<string, unknown>;
   offer?: Record<string, unknown>;
+  /** What was decided; the columns in clear are held against it (`changedColumns`). */
+  decided?: Decided;
 }
 
 /**

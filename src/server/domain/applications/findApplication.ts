@@ -53,18 +53,84 @@ async function one(database: Queryable, where: string, params: unknown[]): Promi
 
 /**
  * The application of this session, by the reference number that a request names it with.
- * @throws Refusal 404, the same for an unknown number and for another visitor's (SAFE-07)
+ * @throws Refusal 404, the same for an unknown number, for another visitor's (SAFE-07), and for one that was changed
  */
 export async function ownApplication(
   reference: string | number,
-  { database, session, log, observer }: Pick<CallContext, 'database' | 'session' | 'log' | 'observer'>,
+  context: ChangeContext & Pick<CallContext, 'session'>,
 ): Promise<Application> {
+  const { database, session } = context;
   const application = await findApplication(database, session.application);
-  if (application === undefined || application.reference !== String(reference)) {
-    tellSecurityEvent({ log, observer }, 'otherApplication');
+  const isOwn = application !== undefined && application.reference === String(reference);
+  if (!isOwn) tellSecurityEvent(context, 'otherApplication');
+  if (!isOwn || (await wasChanged(application.id, context)))
     throw new Refusal(404, 'notFound', 'This visitor has no such application.');
-  }
   return application;
+}
+
+type ChangeContext = Pick<CallContext, 'database' | 'secrets' | 'log' | 'observer'>;
+
+/** What a decision leaves in clear → its column. A sealed copy lies with the answers (`SealedAnswers`). */
+const decidedColumns = {
+  stage: 'stage',
+  result: 'result',
+  creditLimit: 'credit_limit',
+  securityDeposit: 'security_deposit',
+  creditProtectionPrice: 'credit_protection_price',
+  cardColorFee: 'card_color_fee',
+} as const;
+
+/** What was decided, as it was sealed. */
+export type Decided = Partial<Pick<Application, keyof typeof decidedColumns>>;
+
+/** Of what is written to an application, what is sealed with it. */
+export function decidedOf(from: Decided): Decided {
+  const names = Object.keys(decidedColumns) as (keyof Decided)[];
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}
+
+/** Place of the sealed answers of one row, so that they can't change rows. */
+export const answersPlace = (id: string) => `application.answers:${id}`;
+
+/**
+ * What of an application is not as it was decided, in sentences: whoever can write the database but has no key can change
+ * what is due and shown, and not the sealed copy. Nothing of one that was erased.
+ */
+export async function changedColumns(database: Queryable, secrets: Secrets, id: string): Promise<string[]> {
+  const [row] = await database.query<ApplicationRow & { answers: Uint8Array }>(
+    `select ${clearColumns}, answers from application where id = $1 and answers is not null`,
+    [id],
+  );
+  if (row === undefined) return [];
+  const application = toApplication(row);
+  let sealed: Decided | undefined;
+  try {
+    sealed = JSON.parse(secrets.open(row.answers, answersPlace(id))).decided;
+  } catch {
+    return ['The sealed answers were changed.'];
+  }
+  if (sealed === undefined) return [];
+  return Object.entries(decidedColumns).flatMap(([name, column]) => {
+    const [says, said] = [application[name as keyof Decided], sealed[name as keyof Decided]];
+    if (isSame(says, said)) return [];
+    return [`The column ${column} was changed from ${said ?? 'nothing'} to ${says ?? 'nothing'}.`];
+  });
+}
+
+/** A column keeps whole cents. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.01;
+  return (one ?? undefined) === (other ?? undefined);
+}
+
+/** Whether somebody changed what was decided; log and observer are told. Nobody is charged or shown anything by it. */
+export async function wasChanged(
+  id: string,
+  { database, secrets, log, observer }: ChangeContext,
+): Promise<boolean> {
+  const changed = await changedColumns(database, secrets, id);
+  if (changed.length > 0) tellSecurityEvent({ log, observer }, 'applicationChanged', { application: id });
+  return changed.length > 0;
 }
 
 /** Columns that everyone may read. */

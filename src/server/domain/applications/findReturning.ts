@@ -5,7 +5,7 @@ import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionServi
 import type { CallContext } from '../ports/Ports.ts';
 import { readAnswers } from './createApplication.ts';
 import { hasFee } from './decide.ts';
-import { findByReference, ssnLookups } from './findApplication.ts';
+import { findByReference, ssnLookups, wasChanged } from './findApplication.ts';
 
 /** What somebody came back to. */
 interface Returning {
@@ -33,6 +33,7 @@ export async function findReturning(
   const found = given ?? (await ports.decisions?.recall?.(claim, reason, context));
   if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
     return undefined;
+  if (await wasChanged(found.id, context)) return undefined;
   await forgiveAttempt(context, subject);
   return { application: found, session: await continueWith(context, found.id) };
 }

@@ -6,6 +6,7 @@ import { fullNameOf } from '../applications/checkSubmission.ts';
 import { readAnswers, type SealedAnswers, updateResult } from '../applications/createApplication.ts';
 import { decisionAnswer, factsOf, isOffer, tellDecision } from '../applications/decide.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
+import { changedColumns } from '../applications/findApplication.ts';
 import type { Decision, DecisionFacts } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import { writeAuditEntry } from './auditLog.ts';
@@ -240,6 +241,12 @@ async function findWaiting(
   const { database, secrets } = office;
   const application = await findForOperator(database, named, 'lock');
   refuseSettled(application);
+  const changed = await changedColumns(database, secrets, application.id);
+  if (changed.length > 0)
+    throw new OperatorRefusal(
+      `${changed.join(' ')} Whoever did it has no key of this server: put back what was sealed first.`,
+      'The application was changed in the database.',
+    );
   const underWay = await database.query(
     `select 1 from bank_link where application = $1 and settled_at is null
      union all select 1 from payment where application = $1 and settled_at is null`,

@@ -1,3 +1,4 @@
+import type { SiteConsent } from '../../../compile/release/SiteDocument.ts';
 import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
 import { statementOf } from '../../../engine/consents/statementOf.ts';
 import { readPath } from '../../../engine/readPath.ts';
@@ -5,6 +6,7 @@ import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { acceptTerms, termsOfSite } from '../terms/terms.ts';
 import {
@@ -25,6 +27,12 @@ interface Act {
   answers: Record<string, unknown>;
   /** As the page stated it; undefined where the request says nothing of it. */
   consents: readonly StatedConsent[] | undefined;
+  /** The action of the page that sends it: whatever a place asks that states its consents with it is about this act. */
+  action: string;
+  /** What else is asked beside its consents, where the action has several places. */
+  beside?: string;
+  /** Nobody may do it without a yes, whoever calls. */
+  needsConsent?: boolean;
   /** Dollars, where a fee is paid. */
   fee?: number;
   /**
@@ -35,8 +43,10 @@ interface Act {
 }
 
 /** An act whose consents are those of the release. */
-export interface CheckedAct extends Omit<Act, 'consents' | 'fee' | 'prices'> {
+export interface CheckedAct extends Pick<Act, 'call' | 'answers'> {
   consents: readonly CheckedConsent[];
+  /** Names of those that the release asks for and the request does not state. */
+  unstated: readonly string[];
 }
 
 interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
@@ -48,16 +58,18 @@ interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
 /**
  * Holds what a page drew against what the release of the session says with the settings of now. Whoever read anything else
  * has not agreed to what holds. An answer is one of those that the control can give, so that nothing else is kept in clear
- * for good, and says what the contract's own field of that name says.
- * @throws Refusal 409 `termsChanged` with all whose words differ, or 400 `invalid` for an answer; with the place in the request
+ * for good, and says what the contract's own field of that name says. A page of ours states all that its screen asks;
+ * of anybody else, whose screens nobody here knows, it is recorded what was not stated.
+ * @throws Refusal 409 `termsChanged` with all whose words differ, 400 `invalid` for an answer, or 400 `consentMissing`; with
+ *   the place in the request
  */
 export function checkConsents(
   { consents = [], fee, prices = [], ...act }: Act,
-  { site }: Pick<CallContext, 'site'>,
+  { site, fromPage }: Pick<CallContext, 'site' | 'fromPage'>,
 ): CheckedAct {
   const terms = termsOfSite(site).id;
   const values = (prices.length === 0 ? [undefined] : prices).map((price) => valuesOf(site, fee, price));
-  const known = site.release.consents ?? [];
+  const known = (site.release.consents ?? []).filter((consent) => belongsTo(consent, act));
   refuseRepeated(consents);
   const outdated: { field: string; code: 'termsChanged'; path: string }[] = [];
   const checked = consents.flatMap(({ Place, Name, Answer, Hash }, index): CheckedConsent[] => {
@@ -70,11 +82,31 @@ export function checkConsents(
       outdated.push({ field: Name, code: 'termsChanged', path });
       return [];
     }
-    refuseAnswer(consent, Answer, act.answers, `${path}/Answer`);
+    refuseAnswer(consent, Answer, act.answers, site.settings.ValidationRules, `${path}/Answer`);
     return [{ place: Place, name: Name, answer: Answer, statement }];
   });
   if (outdated.length > 0) throw termsChanged(outdated);
-  return { ...act, consents: checked };
+  const unstated = known
+    .filter(
+      (consent) =>
+        isAsked(consent, act.answers, site.settings) && !checked.some(({ name }) => name === consent.name),
+    )
+    .map(({ name }) => name);
+  const isAgreed = checked.some(({ answer }) => converters.boolean(answer) === true);
+  if ((fromPage && unstated.length > 0) || (act.needsConsent === true && !isAgreed))
+    throw consentMissing(unstated);
+  return { call: act.call, answers: act.answers, consents: checked, unstated };
+}
+
+/** A release of before places were kept says nothing of them. */
+function belongsTo({ action, beside = [] }: SiteConsent, act: Pick<Act, 'action' | 'beside'>): boolean {
+  if (action === undefined) return true;
+  return action === act.action && (act.beside === undefined || beside.includes(act.beside));
+}
+
+/** Whether a page had to ask: it does always, or it says that it was agreed to. */
+function isAsked({ name, always }: SiteConsent, answers: Act['answers'], settings: SiteSettings): boolean {
+  return isFieldActive(settings, name) && (always === true || fieldOf(name, answers) === true);
 }
 
 /** What a request states, where it states anything. Its schema has checked it. */
@@ -96,18 +128,27 @@ function refuseRepeated(consents: readonly StatedConsent[]): void {
 const boxAnswers = ['true', 'false', '1', '0'];
 
 function refuseAnswer(
-  { name, choices }: Consent,
+  { name, choices, required }: SiteConsent,
   answer: string,
   fields: Record<string, unknown>,
+  rules: SiteSettings['ValidationRules'],
   path: string,
 ): void {
   const possible = choices?.map(({ value }) => value) ?? boxAnswers;
   if (answer !== '' && !possible.includes(answer))
     throw invalid('The answer of a consent is not one that its control can give.', path);
-  const field = Object.keys(fields).find((key) => key.toLowerCase() === name.toLowerCase());
-  const said = field === undefined ? undefined : fields[field];
+  const isRequired = typeof required === 'string' ? rules[required]?.IsRequired === true : required === true;
+  const isGiven = choices === undefined ? converters.boolean(answer) === true : answer !== '';
+  if (isRequired && !isGiven) throw invalid('Nobody goes on without this consent.', path);
+  const said = fieldOf(name, fields);
   if (typeof said === 'boolean' && said !== (converters.boolean(answer) ?? false))
     throw invalid('The answer of a consent differs from what the request says elsewhere.', path);
+}
+
+/** The contract's own field of a name, whatever its case. */
+function fieldOf(name: string, fields: Record<string, unknown>): unknown {
+  const field = Object.keys(fields).find((key) => key.toLowerCase() === name.toLowerCase());
+  return field === undefined ? undefined : fields[field];
 }
 
 function invalid(message: string, path: string): Refusal {
@@ -118,6 +159,12 @@ function invalid(message: string, path: string): Refusal {
 function termsChanged(fields: readonly { path: string }[]): Refusal {
   const message = 'The terms have changed. Please read them again.';
   return new Refusal(409, 'termsChanged', message, { path: fields[0]?.path, fields });
+}
+
+function consentMissing(names: readonly string[]): Refusal {
+  const path = '/Consents';
+  const fields = names.map((field) => ({ field, code: 'required', path }));
+  return new Refusal(400, 'consentMissing', 'What was agreed to is not stated.', { path, fields });
 }
 
 /** Every value that a consent may say (`tests/consents.property.test.ts` holds it), as the page reads it. */
@@ -146,9 +193,9 @@ export async function recordConsents(
   database: Database,
   application: string,
   act: CheckedAct,
-  context: Pick<CallContext, 'site' | 'secrets' | 'now' | 'clientAddress' | 'userAgent' | 'log'>,
+  context: Pick<CallContext, 'site' | 'secrets' | 'now' | 'clientAddress' | 'userAgent' | 'log' | 'observer'>,
 ): Promise<void> {
-  const { site, secrets, now, log } = context;
+  const { site, secrets, now, log, observer } = context;
   const at = now();
   const termsVersion = await acceptTerms({ site, database, now });
   const common = { application, at, site: site.key, release: site.release.id, call: act.call, termsVersion };
@@ -169,7 +216,14 @@ export async function recordConsents(
   ]);
   // A witness outside the database: whoever puts an older end back is found by it.
   log.info({ application, length, hash }, 'consents were recorded');
+  const { call, unstated } = act;
+  if (unstated.length === 0) return;
+  log.warn({ application, call, unstated }, 'consents were not stated');
+  observer.onUnstatedConsents({ call });
 }
+
+/** Where the record of a call says which consents it did not state. */
+export const unstatedKey = 'consentsNotStated';
 
 type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 
@@ -183,9 +237,10 @@ function sealedHead(application: string, head: ChainHead, secrets: CallContext['
 }
 
 /** The act itself, then what was agreed to with it. */
-function said({ answers, consents }: CheckedAct): Said[] {
+function said({ answers, consents, unstated }: CheckedAct): Said[] {
+  const act = unstated.length === 0 ? answers : { ...answers, [unstatedKey]: unstated };
   return [
-    { place: '', name: '', answer: JSON.stringify(answers), statement: undefined },
+    { place: '', name: '', answer: JSON.stringify(act), statement: undefined },
     ...consents.map(({ place, name, answer, statement }) => ({
       place,
       name,

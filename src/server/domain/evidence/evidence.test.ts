@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
 import { createKeyRing } from '../../platform/encryption/KeyRing.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
+import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import { sealedTables } from '../../sealedTables.ts';
 import { idOf } from '../../testing/idOf.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
@@ -10,9 +11,10 @@ import { submission } from '../../testing/submission.ts';
 import { testServer, type Visitor } from '../../testing/testServer.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
 import { sha256 } from './consentChain.ts';
-import { gatherEvidence, renderEvidencePdf } from './gatherEvidence.ts';
+import { gatherEvidence, renderEvidencePdf, verdictOf } from './gatherEvidence.ts';
 
-const server = await serverOfFile();
+const observer: Observer = { ...silentObserver };
+const server = await serverOfFile({ observer });
 
 /** Stands in no log line and, in clear, in no column. */
 const canary = 'Canary-Browser/7.7 (visited 198.51.100.77)';
@@ -206,6 +208,67 @@ describe('consents of a submission', () => {
     expect([fault, records.length, records[0]?.name]).toEqual([undefined, 1, '']);
   });
 
+  const asPage = { origin: `http://${host}:4000` };
+
+  it.each<[string, (terms: string) => unknown, string[]]>([
+    ['nothing', () => undefined, ['papers', 'all']],
+    ['an empty list', () => [], ['papers', 'all']],
+    ['not all', () => [stated('papers', '1'), stated('shield', 'no')], ['all']],
+  ])(
+    '[F-724] refuses a page that states %s, names what is missing, and writes nothing',
+    async (_what, consents, missing) => {
+      const before = await count();
+      const { answer } = await apply(consents, asPage);
+      expect([answer.statusCode, answer.json().Error.code]).toEqual([400, 'consentMissing']);
+      const { fields } = answer.json().Error;
+      expect(fields.map(({ field }: { field: string }) => field)).toEqual(missing);
+      expect(await count()).toBe(before);
+      expect((await apply(all, asPage)).answer.statusCode).toBe(200);
+    },
+  );
+
+  it('[F-724] refuses a page that says yes in a field of the contract and states no such consent', async () => {
+    const { answer } = await apply(all, asPage, { CreditProtection: true });
+    expect(answer.json().Error).toMatchObject({
+      code: 'consentMissing',
+      fields: [{ field: 'creditProtection' }],
+    });
+  });
+
+  it('[F-724] refuses a box that has to be ticked and is not, whoever states it', async () => {
+    const before = await count();
+    const { answer } = await apply((terms) => [stated('papers', '0'), stated('all', '1', terms)]);
+    expect([answer.statusCode, answer.json().Error.path]).toEqual([400, '/Consents/0/Answer']);
+    expect(await count()).toBe(before);
+  });
+
+  it.each<[string, (terms: string) => unknown, string[]]>([
+    ['nothing', () => undefined, ['papers', 'all']],
+    ['some', () => [stated('papers', '1')], ['all']],
+    ['all', all, []],
+  ])(
+    '[F-724] takes a bare call that states %s, and evidence, log and metric say what it did not',
+    async (_what, consents, unstated) => {
+      const calls: unknown[] = [];
+      observer.onUnstatedConsents = (of) => void calls.push(of);
+      server.lines.length = 0;
+      const { answer, reference } = await apply(consents);
+      expect(answer.statusCode).toBe(200);
+      const gathered = await evidenceOf(reference);
+      expect(gathered.fault).toBeUndefined();
+      const told = unstated.length === 0 ? undefined : unstated;
+      expect(JSON.parse(gathered.records[0]?.answer ?? '').consentsNotStated).toEqual(told);
+      expect(verdictOf(gathered).includes(`did not state these consents: ${unstated.join(', ')}.`)).toBe(
+        told !== undefined,
+      );
+      const lines = server.lines
+        .map((line) => JSON.parse(line))
+        .filter(({ message }) => message === 'consents were not stated');
+      expect(lines.map((line) => line.unstated)).toEqual(told === undefined ? [] : [told]);
+      expect(calls).toEqual(told === undefined ? [] : [{ call: 'submit-application' }]);
+    },
+  );
+
   it('[REL-01] records a submission that is sent again once', async () => {
     person += 1;
     const visitor = await server.visit(host);
@@ -270,6 +333,36 @@ describe('the chain in the database', () => {
     await server.database.query(`${sql}${where} application = $1`, [row?.id]);
     expect((await evidenceOf(reference)).fault).toBe(fault);
   });
+
+  const other: Record<string, string> = {
+    stage: "'offered'",
+    result: "'PENDFEE'",
+    credit_limit: '9000',
+    security_deposit: '1',
+    credit_protection_price: '0.01',
+    card_color_fee: '0',
+  };
+
+  it.each(Object.keys(other))('[F-729] does not hide that %s was changed beside it', async (column) => {
+    const { reference } = await apply(all);
+    await change(reference, column);
+    const { fault } = await evidenceOf(reference);
+    expect(fault).toMatch(new RegExp(`^The column ${column} was changed from .+ to .+\\.$`));
+  });
+
+  it('[F-729] has a sealed copy of every amount, of the stage and of the result', async () => {
+    const rows = await server.database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = 'application' and (data_type = 'numeric' or column_name in ('stage', 'result'))`,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(other).sort());
+  });
+
+  async function change(reference: string, column: string) {
+    await server.database.query(`update application set ${column} = ${other[column]} where reference = $1`, [
+      reference,
+    ]);
+  }
 
   it('stands after the keys have changed and the old one is gone', async () => {
     const other = await testServer();

@@ -4,6 +4,7 @@ import { parseText } from '../../../engine/text/parseText.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { changedColumns } from '../applications/findApplication.ts';
 import { drawDocument } from '../terms/pdf/drawDocument.ts';
 import type { TermsVersion } from '../terms/terms.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type StoredRecord,
   verifyChain,
 } from './consentChain.ts';
+import { unstatedKey } from './consents.ts';
 
 /** All that is kept of what the applicant agreed to. */
 interface Evidence {
@@ -22,7 +24,7 @@ interface Evidence {
   site: string;
   appliedAt: Date;
   records: readonly StoredRecord[];
-  /** What is wrong, in a sentence; undefined where all records are intact and in order. */
+  /** What is wrong, in sentences; undefined where all records are in order and all that was decided is as it was sealed. */
   fault: string | undefined;
 }
 
@@ -80,7 +82,10 @@ export async function gatherEvidence(
   if (application === undefined) return undefined;
   const { reference, site, created_at: appliedAt, head } = application;
   const records = rows.flatMap((row) => (row.position === null ? [] : [toRecord(id, row, secrets)]));
-  return { reference, site, appliedAt, records, fault: verifyChain(records, readHead(head, secrets, id)) };
+  const wrong = verifyChain(records, readHead(head, secrets, id));
+  const faults = [...(wrong === undefined ? [] : [wrong]), ...(await changedColumns(database, secrets, id))];
+  const fault = faults.length === 0 ? undefined : faults.join(' ');
+  return { reference, site, appliedAt, records, fault };
 }
 
 function toRecord(application: string, row: RecordRow, secrets: Secrets): StoredRecord {
@@ -150,7 +155,17 @@ export function renderEvidencePdf({
 export function verdictOf({ records, fault }: Pick<Evidence, 'records' | 'fault'>): string {
   if (fault !== undefined) return fault;
   if (records.length === 0) return 'No record was kept.';
-  return `All ${records.length} records are intact and in order.`;
+  const unstated = records.flatMap(unstatedIn);
+  return [`All ${records.length} records are intact and in order.`, ...unstated].join(' ');
+}
+
+/** Of the record of a call, what the request did not state, in a sentence. */
+function unstatedIn({ call, name, answer }: StoredRecord): string[] {
+  if (name !== '') return [];
+  const { [unstatedKey]: names = [] } = JSON.parse(answer) as { [unstatedKey]?: string[] };
+  return names.length === 0
+    ? []
+    : [`The request of ${call} did not state these consents: ${names.join(', ')}.`];
 }
 
 function sectionsOf(record: StoredRecord): TermsSection[] {

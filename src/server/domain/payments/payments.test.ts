@@ -5,6 +5,7 @@ import { cardPayment } from '../../testing/cardPayment.ts';
 import { rawText } from '../../testing/rawText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { sha256 } from '../evidence/consentChain.ts';
 import { httpGateway } from './httpGateway.ts';
 import { settleOpenPayments } from './takePayment.ts';
 
@@ -46,8 +47,15 @@ const account = (AccountNumber = '000123456789', more: object = {}) => ({
     ExpirationDateYear: null,
   },
   ...{ RoutingNumber: '110000000', AccountNumber },
+  Consents: [authorization('account')],
   ...more,
 });
+
+/** The box of the fixture that lets the server charge, as a page states it. */
+function authorization(Place: string, Answer = 'true') {
+  const words = { place: Place, name: 'charge', control: 'checkbox', label: `Take it from my ${Place}.` };
+  return { Place, Name: 'charge', Answer, Hash: sha256(JSON.stringify(words)) };
+}
 const pay = (
   { visitor, reference }: Payer,
   payment: object = cardPayment(),
@@ -127,6 +135,48 @@ describe('make-payment', () => {
       receipt(someone, { Method: 'ACH', Means: 'checking', LastFour: '6789' }),
     );
     expect((await charged(someone)).length).toBe(1);
+  });
+
+  it.each<[string, object, number]>([
+    ['no authorization', { Consents: undefined }, 400],
+    ['an empty list of them', { Consents: [] }, 400],
+    ['one that was not given', { Consents: [authorization('account', 'false')] }, 400],
+    ['that of a card', { Consents: [authorization('card')] }, 409],
+  ])('[F-724] debits no account with %s, whoever calls', async (_what, more, status) => {
+    const someone = await payer();
+    expect((await pay(someone, account(undefined, more))).statusCode).toBe(status);
+    expect(await charged(someone)).toEqual([]);
+    expect(await stored(someone)).toEqual([]);
+  });
+
+  it('[F-729] charges nobody a fee that was changed in the database, and tells nobody of it', async () => {
+    const someone = await payer();
+    const changed = 'update application set security_deposit = $2 where reference = $1';
+    await server.database.query(changed, [someone.reference, 12]);
+    server.lines.length = 0;
+    expect((await pay(someone, { ...cardPayment(), Amount: 12 })).statusCode).toBe(404);
+    expect(server.lines.join('')).toContain('security.applicationChanged');
+    const found = await someone.visitor.call('validate-payfee', {
+      referenceNumber: someone.reference,
+      last4ssn: '1002',
+    });
+    expect(found.json().Payload.IsPendfee).toBe(false);
+    expect(await charged(someone)).toEqual([]);
+    await server.database.query(changed, [someone.reference, 89]);
+    expect((await pay(someone)).json().Success).toBe(true);
+  });
+
+  it('[F-724] charges no card for a page that does not state the authorization', async () => {
+    const someone = await payer();
+    const { visitor } = someone;
+    const asPage: Visitor = {
+      ...visitor,
+      call: (name, body) => visitor.call(name, body, { origin: 'http://apply.maple.localhost' }),
+    };
+    const refused = await pay(someone, cardPayment(), undefined, asPage);
+    expect([refused.statusCode, refused.json().Error.code]).toEqual([400, 'consentMissing']);
+    const given = { ...cardPayment(), Consents: [authorization('card')] };
+    expect((await pay(someone, given, undefined, asPage)).json().Success).toBe(true);
   });
 
   it.each([

@@ -64,6 +64,8 @@ export interface CallContext extends PortContext {
   limits: Limits;
   /** For rate limits, and sealed as evidence of a consent; never stored in clear. */
   clientAddress: string;
+  /** A page of this site sent it: a browser says of which origin a script is, and no script can say otherwise. */
+  fromPage: boolean;
   /** As the browser names itself, where it does; stored sealed only. */
   userAgent?: string | undefined;
   /**

@@ -33,7 +33,12 @@ const initiateFlinksApplication: ServerCall<'initiate-flinks-application'> = {
     if (earlier !== undefined) return accepted(earlier.receipt);
     if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
     const act = checkConsents(
-      { call: 'initiate-flinks-application', answers: {}, consents: Consents ?? undefined },
+      {
+        call: 'initiate-flinks-application',
+        action: 'initiateBankLink',
+        answers: {},
+        consents: Consents ?? undefined,
+      },
       context,
     );
     const login = { application: application.id, institution, loginId };

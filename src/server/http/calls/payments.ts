@@ -36,9 +36,14 @@ const makePayment: ServerCall<'make-payment'> = {
     if (request.Amount !== securityDeposit)
       throw new Refusal(409, 'otherAmount', 'The amount is not the fee that is due.', { path: '/Amount' });
     refuseInvalid(ruledValues(request), context);
+    const isTransfer = request.PaymentTypeMethod === 'ACH';
     const act = checkConsents(
       {
         call: 'make-payment',
+        action: 'makePayment',
+        beside: isTransfer ? 'RoutingNumber' : 'CardNumber',
+        // Nobody may debit an account without an authorization that can be shown later.
+        needsConsent: isTransfer,
         answers: { Amount: request.Amount, PaymentTypeMethod: request.PaymentTypeMethod },
         consents: Consents ?? undefined,
         fee: securityDeposit,

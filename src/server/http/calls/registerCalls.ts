@@ -211,9 +211,14 @@ function contextOf(
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),
     clientAddress: request.ip,
+    fromPage: isFromPage(request),
     userAgent: request.headers['user-agent'],
     delayResponse,
   };
+}
+
+function isFromPage({ headers: { origin = '' }, at }: FastifyRequest): boolean {
+  return URL.canParse(origin) && new URL(origin).hostname === at.host.name;
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {

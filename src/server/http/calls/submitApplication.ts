@@ -60,6 +60,7 @@ export const submitApplication: ServerCall<'submit-application'> = {
     const act = checkConsents(
       {
         call: 'submit-application',
+        action: 'submitApplication',
         answers: submission.Terms,
         consents: consentsIn(Consents),
         prices: pricesOf(reservation, site.settings),

@@ -8,7 +8,7 @@ import {
   protectionPrice,
   tellDecision,
 } from '../../domain/applications/decide.ts';
-import { lockApplication } from '../../domain/applications/findApplication.ts';
+import { lockApplication, wasChanged } from '../../domain/applications/findApplication.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
@@ -34,7 +34,7 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
     if (application === undefined || application.reference !== String(request.ApplicationId)) throw noOffer();
     if (application.acceptedAt !== undefined)
       return { body: await readAnswer(database, secrets, application.id) };
-    if (application.stage !== 'offered') throw noOffer();
+    if (application.stage !== 'offered' || (await wasChanged(application.id, context))) throw noOffer();
     await refuseUnverified({ mfaId: request.MFA_Id, application: application.id }, context);
     if (!request.AgreeAcknowledgements)
       throw new Refusal(400, 'invalidAnswers', 'The acknowledgements have to be accepted.', {
@@ -48,6 +48,7 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
     const act = checkConsents(
       {
         call: 'submit-application-offer',
+        action: 'submitOffer',
         answers: agreedIn(request),
         consents: Consents ?? undefined,
         prices: [price, protectionPrice(undefined, undefined, settings)],

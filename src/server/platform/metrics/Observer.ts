@@ -50,6 +50,8 @@ export interface Observer {
   onLimit(limit: { limit: string }): void;
   onDecision(decision: { step: 'application' | 'offer' | 'increase'; result: string }): void;
   onSecurityEvent(event: { event: string }): void;
+  /** A call that did not state what its page would have asked to be agreed to. */
+  onUnstatedConsents(of: { call: string }): void;
 }
 
 /** Measures nothing. */
@@ -62,6 +64,7 @@ export const silentObserver: Observer = {
   onLimit() {},
   onDecision() {},
   onSecurityEvent() {},
+  onUnstatedConsents() {},
 };
 
 declare module 'fastify' {

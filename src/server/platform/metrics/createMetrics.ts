@@ -89,6 +89,9 @@ export function createMetrics(lists: ClosedLists): Metrics {
   const events = new Counter(
     common('cardstock_security_events_total', 'Security events by name.', ['event']),
   );
+  const unstated = new Counter(
+    common('cardstock_unstated_consents_total', 'Calls that did not state every consent, by call.', ['call']),
+  );
   const unread = new Counter(
     common('cardstock_unread_metrics_total', 'Reads of a gauge that failed or timed out.', ['metric']),
   );
@@ -130,6 +133,7 @@ export function createMetrics(lists: ClosedLists): Metrics {
       onLimit: ({ limit }) => limits.inc({ limit: limitOf(limit) }),
       onDecision: ({ step, result }) => decisions.inc({ step, result: resultOf(result) }),
       onSecurityEvent: ({ event }) => events.inc({ event: eventOf(event) }),
+      onUnstatedConsents: ({ call }) => unstated.inc({ call: callOf(call) }),
     },
     watch(sources) {
       for (const { name, help, labels, read } of sources)
