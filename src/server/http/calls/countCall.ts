@@ -53,8 +53,9 @@ export const limitsOfCalls: Readonly<Record<keyof Calls, readonly CallLimit[]>> 
   'save-post-back-queue': writes,
   'save-tracking': writes,
   'send-mfa': writes,
-  'submit-application': ['write', 'decisionSession'],
-  'submit-application-offer': ['write', 'decisionSession'],
+  // It asks whether the state is right; what is decided is counted where it is asked.
+  'submit-application': ['write', 'checkClient', 'checkNetwork'],
+  'submit-application-offer': ['write', 'acceptance'],
   'submit-cli': ['write', 'increaseClient'],
   'update-gb-redirect-status': writes,
   'update-webapps-report': writes,

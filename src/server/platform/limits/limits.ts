@@ -205,9 +205,9 @@ export const usualLimits = {
     per: 'client',
   },
   /** What the decision system is asked costs money each time (F-744). Households are far below these; carriers share addresses. */
-  decisionSession: {
-    name: 'decision-session',
-    counts: 'Applications and acceptances of one session',
+  acceptance: {
+    name: 'acceptance',
+    counts: 'Acceptances of an offer in one session',
     points: 60,
     seconds: 900,
     per: 'session',

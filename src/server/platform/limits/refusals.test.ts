@@ -91,7 +91,7 @@ const doors: Record<keyof Limits, Door | undefined> = {
   charge: undefined,
   increase,
   increaseClient: increase,
-  decisionSession: undefined,
+  acceptance: undefined,
   applicationClient: application,
   applicationNetwork: application,
   applicationEmail: application,
