@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { root, startCommand } from '../scripts/runCommand.ts';
 import { startPostgres } from '../scripts/startPostgres.ts';
+import { forOneAddress } from '../src/server/testing/startCluster.ts';
 import { startIssuer } from '../src/server/testing/startIssuer.ts';
 
 /** What of the environment of whoever measures the processes keep: settings of a server would change what is measured. */
@@ -22,9 +23,6 @@ export interface Used {
   /** Statements of the database. */
   statements: number;
 }
-
-/** No client is to be told that it asks too often: the load comes from one address. */
-const limits = Object.fromEntries(['LIMIT_CONFIGURATION', 'LIMIT_WRITE'].map((name) => [name, '1000000/1']));
 
 /** Milliseconds that the issuer has: a machine under load is slow, and a time-out is not what is measured. */
 const timeout = 8_000;
@@ -47,7 +45,7 @@ export async function startProcesses(count: number): Promise<Processes> {
     ends.push(() => issuer.stop());
     const settings = {
       ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
-      ...limits,
+      ...forOneAddress,
       NODE_ENV: 'production',
       SANDBOX: '0',
       ENVIRONMENT: 'development',

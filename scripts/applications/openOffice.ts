@@ -7,13 +7,11 @@ import type { OpenDatabase } from '../../src/server/platform/database/Database.t
 import { joinKeys, leaveKeys } from '../../src/server/platform/encryption/joinKeys.ts';
 import { createKeyRing } from '../../src/server/platform/encryption/KeyRing.ts';
 import { readKeys } from '../../src/server/platform/encryption/readKeys.ts';
-import type { Limits } from '../../src/server/platform/limits/limits.ts';
 import { openDatabaseForCommand } from '../openDatabaseForCommand.ts';
 
 /** The database of the server with its keys, as a command opens it. */
 export interface Office extends Omit<DecidingOffice, 'ports' | 'local'> {
   database: OpenDatabase;
-  limits: Limits;
   /** The same with the services that somebody else runs; they are started where they are needed. */
   withPorts<Result>(work: (office: DecidingOffice) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -35,7 +33,6 @@ export async function openOffice(options: Options, operator: string): Promise<Of
     releases: openReleases(options.releasesFolder),
     now: () => new Date(),
     operator,
-    limits: options.limits,
     environment: options.environment,
     async withPorts(work) {
       const [{ portsOf }, { namedServices }, { sandboxOf }, { openJobSender }, { resultQueue }] =

@@ -84,10 +84,11 @@ export const sealedTables: readonly SealedTable[] = Object.entries(tables).map((
 
 /**
  * Fingerprints of what is stored nowhere, so that only time replaces them: counters and codes within the hour, the rest
- * with its session, after a day.
+ * with its session, after a day. A look-up that is locked is open again with another key.
  */
 export const passingFingerprints: Record<string, readonly string[]> = {
   rate_limit: ['key'],
+  look_up_lock: ['subject'],
   idempotency: ['key_hash', 'request_hash'],
   one_time_code: ['contact', 'code'],
   verified_contact: ['contact', 'mfa_id'],

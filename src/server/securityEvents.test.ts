@@ -59,6 +59,18 @@ async function guess(times: number): Promise<void> {
     await call('verify-mfa', { verifyCode, ApplicantId: 0, MFA_Id: mfaId });
 }
 
+/** Guesses as somebody who comes anew for each, with hours between: no lock holds. */
+async function look(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const { call } = await visitorAt('check.maple.localhost');
+    await server.database.query('update look_up_lock set locked_until = null');
+    await call('verify-prequal-application', {
+      referenceNumber: '912345678',
+      ssnLast4: String(1_000 + time),
+    });
+  }
+}
+
 async function lookTwice(): Promise<void> {
   const { call } = await visitorAt('check.maple.localhost');
   for (const ssnLast4 of ['1234', '4321'])
@@ -108,6 +120,8 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
     await call('submit-application', submission('1001'));
   },
   lookUpLocked: lookTwice,
+  subjectLocked: () => look(usualLimits.attemptSubject.points),
+  subjectClosed: () => look(5 * usualLimits.attemptSubject.points),
   alarmRaised: lookTwice,
   async limitReached() {
     const { call } = await visitorAt('check.maple.localhost');
@@ -152,6 +166,7 @@ describe('security events', () => {
     '[SAFE-07] [SAFE-08] [SAFE-09] [SAFE-03] %s is a line of its own and is counted, without what was typed or whence it came',
     async (event) => {
       await server.database.query('delete from rate_limit');
+      await server.database.query('delete from look_up_lock');
       server.lines.length = 0;
       counted.length = 0;
       await provoke[event]();

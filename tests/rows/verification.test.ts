@@ -396,3 +396,53 @@ describe('what the dialogs say', () => {
     expect(visitor.dialogs()).toEqual(['mfa-text']);
   });
 });
+
+describe.each(places.slice(1))('the captcha that the server of $flow asks for', (place) => {
+  it('[F-742] is shown although the site does not ask everybody for it, and then the code is sent', () => {
+    const stepped = submitted(place);
+    stepped.answer('fetchMfaId', 'given', { mfaId: 'id-1' });
+    stepped.fail('sendCode', { reason: 'http', status: 403, code: 'captchaRequired' });
+    expect(stepped.dialogs).toEqual(['captchaAgain']);
+    expect(stepped.value('session.captchaWanted')).toBe(true);
+    stepped.raise('close');
+    stepped.raise('captchaSolved', { token: 'solution' });
+    stepped.answer('validateCaptcha', 'accepted');
+    submit(stepped, place.answers);
+    stepped.answer('fetchMfaId', 'given', { mfaId: 'id-2' });
+    stepped.answer('sendCode', 'sent');
+    expect(stepped.dialogs).toEqual(['mfaText']);
+  });
+});
+
+describe('an offer that is found again where codes are off', () => {
+  const found = {
+    applicantId: '900000001',
+    productCode: 'SURGE',
+    creditLimit: 700,
+    mobilePhone: '',
+    homePhone: '',
+  };
+
+  it.each<[way: string, codeAfterLookUp: boolean, next: string]>([
+    ['its number', true, 'fetchMfaId'],
+    ['its number', false, 'submitOffer'],
+    ['its hash', true, 'submitOffer'],
+  ])('[F-741] by %s, with the switch %s, is accepted by %s', (way, codeAfterLookUp, next) => {
+    const slice = slices.get('surge.prequal');
+    if (slice === undefined) throw new Error('There is no such flow.');
+    const site = { switches: { codeAfterLookUp }, url: 'prequal.surge.localhost', mainPath: '/' };
+    const isByHash = way === 'its hash';
+    const stepped = new SteppedFlow(slice, { site, ...(isByHash ? { query: { hash: 'abc' } } : {}) });
+    stepped.visit('/offer');
+    if (isByHash) stepped.answer('verifyPrequalHash', 'verified', found);
+    else {
+      stepped.raise('offerReturnSent', undefined, { referenceNumber: '900000001', last4ssn: '1001' });
+      stepped.answer('verifyPrequal', 'verified', found);
+    }
+    stepped.answer('loadCardColours', 'loaded', { colours: [] });
+    stepped.answer('loadTerms', 'loaded', { html: '<p>Terms</p>' });
+    stepped.answer('loadApplicantSummary', 'given', { phone: '(•••) •••-0142' });
+    stepped.raise('submit', undefined, acceptance);
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual([next]);
+  });
+});

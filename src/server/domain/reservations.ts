@@ -1,8 +1,7 @@
 import { type CallAnswer, Refusal, ServiceFailure } from '../platform/answers.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
-import { attemptSubject, clientKey, countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
-import { refuseBeyond } from '../platform/limits/countTimes.ts';
+import { attemptSubject, countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import { startSession } from '../platform/sessions/startSession.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
@@ -34,7 +33,6 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
     throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
   const subject = attemptSubject.reservation(claim.digits);
   const service = chooseReservationService(context);
-  await limitLookUps(context);
   const found = await context.outside(JSON.stringify(claim), () =>
     service.find(claim.kind, claim.digits, claim.ssn),
   );
@@ -87,19 +85,6 @@ async function shownHolder(holder: Holder, ssn: string, release: SiteRelease): P
 export function chooseReservationService({ ports }: Pick<CallContext, 'ports'>): ReservationService {
   if (ports.reservations === undefined) throw new ServiceFailure('reservations');
   return ports.reservations;
-}
-
-/**
- * Counts a look-up in the system that keeps reservations, so that nobody has it asked without end (SAFE-09).
- * @throws Refusal 429 beyond the limit, whatever is looked for
- */
-export async function limitLookUps({
-  database,
-  secrets,
-  limits,
-  clientAddress,
-}: Pick<CallContext, 'database' | 'secrets' | 'limits' | 'clientAddress'>): Promise<void> {
-  await refuseBeyond({ database, limit: limits.lookUp, key: clientKey(secrets, clientAddress) });
 }
 
 /** What is answered where there is no such reservation, whatever the reason (SAFE-09). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
-import { type Limit, type Limits, usualLimits } from '../platform/limits/limits.ts';
+import { type Limit, type Limits, limitVariable, usualLimits } from '../platform/limits/limits.ts';
 import { readTimesPerSeconds, type Setting, settingFormats } from './settingFormats.ts';
 import { settings } from './settings.ts';
 
@@ -20,7 +20,7 @@ const secretFileSettings: Record<string, Setting> = Object.fromEntries(
 /** A setting for each limit. */
 const limitSettings: Record<string, Setting> = Object.fromEntries(
   Object.values(usualLimits).map((limit: Limit) => [
-    variableOf(limit),
+    limitVariable(limit),
     {
       description: `${limit.counts}.`,
       type: 'string',
@@ -131,11 +131,7 @@ export function limitsOf(values: Record<string, unknown>): Limits {
   return Object.fromEntries(
     Object.entries(usualLimits).map(([key, limit]) => [
       key,
-      { ...limit, ...readTimesPerSeconds(String(values[variableOf(limit)])) },
+      { ...limit, ...readTimesPerSeconds(String(values[limitVariable(limit)])) },
     ]),
   ) as Limits;
-}
-
-function variableOf({ name }: Limit): string {
-  return `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
 }

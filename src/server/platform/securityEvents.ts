@@ -33,6 +33,9 @@ export const securityEvents = {
   captchaFailed: 'A captcha was not solved.',
   captchaMissing: 'A call skipped the captcha.',
   lookUpLocked: "A lookup was locked after too many wrong attempts; the answer is 'not found'.",
+  subjectLocked: 'A number or name was locked after wrong guesses at it.',
+  subjectClosed:
+    'A number or name stays locked after too many wrong guesses at it. Only an operator opens it.',
   limitReached: 'A rate limit was exceeded. Logged once, and again at each further multiple of the limit.',
   alarmRaised: 'A global limit was exceeded.',
   hostUnknown: 'A request came for a host that is not a site.',

@@ -11,7 +11,7 @@ export const fixtureSettings = {
   },
   BrandSettings: { ProductName: 'Maple', BankName: 'First Bank', PrimaryColor: '#204020' },
   ProductSettings: { ProductId: '7', PubId: '0', CaptchaKey: null, Features: { FinalSubmitLabel: 'ACCEPT' } },
-  WebsiteSettings: { flinksactive: true, MFAActive: false, duplicateWindowHours: 24 },
+  WebsiteSettings: { flinksactive: true, MFAActive: false, codeAfterLookUp: true, duplicateWindowHours: 24 },
   FormFields: { CAPTCHA: false, cashIntent: false },
   StatesList: {
     States: { TX: 'Texas', NE: 'Nebraska', VT: 'Vermont', WY: 'Wyoming' },

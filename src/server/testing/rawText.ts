@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/Database.ts';
 /** Everything that a database holds as one text, just as it lies there: what is sealed stays sealed. Counters are left out. */
 export async function rawText(database: Queryable): Promise<string> {
   const tables = await database.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limit', 'look_up_lock') order by 1",
   );
   const rows = await Promise.all(tables.map(({ name }) => database.query(`select * from "${name}"`)));
   const bytes = (value: unknown) =>

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readContracts } from '../http/calls/ServerCall.ts';
+import { limitVariable, usualLimits } from '../platform/limits/limits.ts';
 import { fixtureFolder } from './fixtureReleases.ts';
 import { requestOfCall } from './requestOfCall.ts';
 import { type SentAnswer, sendTo } from './sendTo.ts';
@@ -10,6 +11,13 @@ import { type RunningIssuer, type ServicesDocument, startIssuer } from './startI
 import { type RunningProcess, startProcess } from './startProcess.ts';
 import { until } from './until.ts';
 import { writeFixtureApp } from './writeFixtureApp.ts';
+
+/** Settings for tests in which every applicant has the same address, and most the same contacts. */
+export const forOneAddress: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(usualLimits)
+    .filter((limit) => 'relaxed' in limit)
+    .map((limit) => [limitVariable(limit), `1000000/${limit.seconds}`]),
+);
 
 interface ClusterOptions {
   databaseUrl: string;
@@ -70,9 +78,7 @@ export async function startCluster(
     APP_DIR: join(folder, 'app'),
     SERVICES_FILE: issuer.servicesFile(amend),
     ISSUER_TOKEN: issuer.token,
-    // Every applicant has the same address.
-    LIMIT_WRITE: '1000000/60',
-    LIMIT_CONFIGURATION: '1000000/60',
+    ...forOneAddress,
     ...more,
   };
   let servers: RunningProcess[] = await Promise.all([startProcess(settings), startProcess(settings)]);

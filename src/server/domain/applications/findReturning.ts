@@ -35,7 +35,7 @@ export async function findReturning(
     return undefined;
   if (await wasChanged(found.id, context)) return undefined;
   await forgiveAttempt(context, subject);
-  return { application: found, session: await continueWith(context, found.id) };
+  return { application: found, session: await continueWith(context, found.id, true) };
 }
 
 /** Whether what somebody comes back for is to be had: an offer until it is accepted, a fee for its receipt, too. */
@@ -57,15 +57,19 @@ type Continuing = Pick<CallContext, 'database' | 'secrets' | 'session' | 'now'>;
  * Lets a visitor continue with an application. A session belongs to one person (F-101): if it already has somebody
  * else's application, a new session starts.
  * @param application id of the row
+ * @param byDigits whether it was found by four digits, and is not the session's own anyway
  * @returns the new session, which the call's answer has to tell; undefined if the current one continues
  */
 export async function continueWith(
   context: Continuing,
   application: string,
+  byDigits = false,
 ): Promise<NewSession | undefined> {
   const { database, session, now } = context;
-  if (await isOfAnother(context, application)) return startSession(database, session, application, now());
-  await bindApplication(database, session, application);
+  if (await isOfAnother(context, application))
+    return startSession(database, session, application, now(), byDigits);
+  const lookedUp = byDigits && (session.application !== application || session.lookedUp);
+  await bindApplication(database, session, application, lookedUp);
   return undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/Database.ts';
 import type { JobSender } from '../../platform/jobs/openQueue.ts';
 import { attemptSubject, liftLock } from '../../platform/limits/attempts.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import { listOpenPostBacks, type OpenPostBack, retryPostBacks } from '../postBacks/postBacks.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import { type BackOffice, findForOperator, OperatorRefusal } from './BackOffice.ts';
@@ -59,7 +58,7 @@ export type LockedSubject =
  * @throws OperatorRefusal for an unknown application, or a number without digits
  */
 export async function unlockLookups(
-  office: Omit<BackOffice, 'releases'> & { limits: Limits },
+  office: Omit<BackOffice, 'releases'>,
   locked: LockedSubject,
 ): Promise<boolean> {
   return office.database.transaction(async (database) => {

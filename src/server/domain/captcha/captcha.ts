@@ -12,7 +12,15 @@ import type { CaptchaSolution } from '../ports/services.ts';
  */
 export function refuseUnsolvedCaptcha(settings: SiteSettings, session: Session): void {
   const isNeeded = isCaptchaOn(settings) && Boolean(settings.ProductSettings.CaptchaKey);
-  if (isNeeded && session.captchaPassedAt === undefined)
+  if (isNeeded) refuseWithoutCaptcha(session);
+}
+
+/**
+ * Holds a session to the captcha, on or not.
+ * @throws Refusal 403
+ */
+export function refuseWithoutCaptcha({ captchaPassedAt }: Session): void {
+  if (captchaPassedAt === undefined)
     throw new Refusal(403, 'captchaRequired', 'The captcha has to be solved first.');
 }
 

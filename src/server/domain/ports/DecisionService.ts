@@ -105,10 +105,24 @@ export interface DecisionFacts {
   income: number;
   /** Two letters. */
   state: string;
+  /** Of a first submission: how many came like it lately. */
+  recent?: RecentApplications;
   /** Everything that was sent, as `submit-application` has it. */
   submission: Readonly<Record<string, unknown>>;
   /** Where an offer is accepted: what was sent with it, and the reference number that the applicant was given. */
   offer?: { reference: string; answers: Readonly<Record<string, unknown>> };
+}
+
+/** Applications that were sent for a decision lately, this one included, by what they have in common (F-744). */
+export interface RecentApplications {
+  /** Within a day, with the same e-mail address, and with the same primary phone. */
+  email: number;
+  phone: number;
+  /** Within an hour, from the same client address, and from its network. */
+  address: number;
+  network: number;
+  /** Whether one of them is more than a household, or the customers of a carrier, usually send. */
+  isUnusual: boolean;
 }
 
 /** What a decision about a higher limit is made from. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../../platform/answers.ts';
+import type { Queryable } from '../../platform/database/Database.ts';
 import type { Outside } from '../../platform/idempotency.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -62,6 +63,8 @@ export interface CallContext extends PortContext {
   earlierToken?: string;
   /** How often what may happen. */
   limits: Limits;
+  /** Where it is counted by what is asked of others (`outside`): no transaction is open there, and no count is undone. */
+  counters: Queryable;
   /** For rate limits, and sealed as evidence of a consent; never stored in clear. */
   clientAddress: string;
   /** A page of this site sent it: a browser says of which origin a script is, and no script can say otherwise. */

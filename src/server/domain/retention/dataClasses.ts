@@ -53,6 +53,12 @@ export const dataClasses = {
     tables: ['rate_limit'],
     remove: (database, before, _now, signal) => pruneLimits(database, before, signal),
   },
+  lookUpLocks: {
+    from: 'the last attempt',
+    least: '24 hours',
+    tables: ['look_up_lock'],
+    remove: rowsBefore('look_up_lock', 'counted_at'),
+  },
   idempotencyAnswers: {
     from: 'the call; it may be repeated as long as its session lasts',
     least: '24 hours',

@@ -143,11 +143,12 @@ function prefillService({ find }: Calls): PrefillService {
 /** The decision system of a services file. */
 function httpDecisions(calls: Readonly<Record<string, AskService>>): DecisionService {
   return {
-    async decide(step, { id, again, ssn, age, income, state, submission, offer }, context) {
+    async decide(step, { id, again, ssn, age, income, state, submission, offer, recent }, context) {
       const common = { id, ...siteOf(context), ssn, state, submission };
       // The same case, and another question: under the key of the first one the system would only repeat its answer.
       const key = again === undefined ? id : `${id}:again:${again}`;
-      if (step === 'application') return { result: await ask(calls.decide, { ...common, age, income }, key) };
+      if (step === 'application')
+        return { result: await ask(calls.decide, { ...common, age, income, recent }, key) };
       const facts = { ...common, reference: offer?.reference, offer: offer?.answers };
       return { result: await ask(calls.accept, facts, `${key}:offer`) };
     },

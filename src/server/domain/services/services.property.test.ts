@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/runs.ts';
+import { readOptions } from '../../options/readOptions.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { forOneAddress } from '../../testing/startCluster.ts';
 import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
@@ -32,7 +34,9 @@ beforeAll(async () => {
     }
   });
   const services = readServices(file, { variable: () => issuer.token });
-  server = await testServer({ sandbox: false, releases, ports: servicePorts(services, () => testDay) });
+  const { limits } = readOptions(forOneAddress);
+  const ports = servicePorts(services, () => testDay);
+  server = await testServer({ sandbox: false, releases, ports, limits });
 });
 afterEach(() => issuer.mend());
 afterAll(async () => {

@@ -22,16 +22,22 @@ export async function subjectOf(
   applicantId: string | number,
   { site, session, database }: Pick<CallContext, 'site' | 'session' | 'database'>,
 ): Promise<Application | undefined> {
-  if (!isOn(site.settings, 'MFAActive')) throw nothingToVerify();
-  if (site.release.constants.isPrequal === true) {
+  const isOwed = isCodeOwed({ site, session });
+  if (!isOwed && !isOn(site.settings, 'MFAActive')) throw nothingToVerify();
+  if (site.release.constants.isPrequal === true || (isOwed && String(applicantId) !== '0')) {
     const application = await findApplication(database, session.application);
     const isOurs = application !== undefined && application.reference === String(applicantId);
-    if (!isOurs || application.stage !== 'offered') throw nothingToVerify();
+    if (!isOurs || (application.stage !== 'offered' && !isOwed)) throw nothingToVerify();
     return application;
   }
   if (String(applicantId) !== '0') throw nothingToVerify();
   refuseUnsolvedCaptcha(site.settings, session);
   return undefined;
+}
+
+/** Whether four digits found the application of this session, which are too few to accept its offer or open its account (F-741). */
+function isCodeOwed({ site, session }: Pick<CallContext, 'site' | 'session'>): boolean {
+  return session.lookedUp && isOn(site.settings, 'codeAfterLookUp');
 }
 
 export function nothingToVerify(): Refusal {
@@ -128,8 +134,24 @@ export async function noteVerified(database: Queryable, verified: Verified, now:
   );
 }
 
-/** What the verification has to have been for: an application, or a contact that the submission carries. */
-type Claim = { mfaId: unknown } & ({ application: string } | { contacts: Record<Contact['type'], unknown> });
+/**
+ * What the verification has to have been for: an application, whose call may name no id, or a contact that the submission
+ * carries.
+ */
+type Claim =
+  | { mfaId?: unknown; application: string }
+  | { mfaId: unknown; contacts: Record<Contact['type'], unknown> };
+
+/**
+ * Holds who found an application by four digits to a one-time code of its contact (F-741).
+ * @throws Refusal 403
+ */
+export async function refuseLookedUp(
+  claim: { application: string },
+  context: Pick<CallContext, 'site' | 'session' | 'database' | 'secrets'>,
+): Promise<void> {
+  if (isCodeOwed(context)) await refuseUnverified(claim, context);
+}
 
 /**
  * Holds a submission to its one-time code where codes are on (SAFE-08, SAFE-10, RES-025, A-006): verified by this
@@ -140,12 +162,14 @@ export async function refuseUnverified(
   claim: Claim,
   { site, session, database, secrets }: Pick<CallContext, 'site' | 'session' | 'database' | 'secrets'>,
 ): Promise<void> {
-  if (!isOn(site.settings, 'MFAActive')) return;
+  const isOwed = 'application' in claim && isCodeOwed({ site, session });
+  if (!isOwed && !isOn(site.settings, 'MFAActive')) return;
   const [row] = await database.query<VerifiedRow>(
     'select mfa_id, application, contact_type, contact from verified_contact where chain = $1',
     [session.chain],
   );
-  if (session.codeVerifiedAt === undefined || row === undefined || row.mfa_id !== claim.mfaId)
+  const isNamed = !('mfaId' in claim) || row?.mfa_id === claim.mfaId;
+  if (session.codeVerifiedAt === undefined || row === undefined || !isNamed)
     throw codeRequired('The one-time code has to be verified first.');
   if ('application' in claim) {
     if (row.application !== claim.application)

@@ -4,7 +4,7 @@ import { usualLimits } from '../../platform/limits/limits.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { isDeniedNumber } from './contacts.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 
@@ -205,21 +205,70 @@ describe('send-Mfa', () => {
     await sentCode(someone, { contactIdentifier: email, contactType: 'Email' });
   });
 
-  it('[F-308] sends so many codes in all and no more, and says so to the operator', async () => {
-    const limits = { ...usualLimits, codeAll: { ...usualLimits.codeAll, points: 3 } };
-    const capped = await testServer({ database: server.database, limits });
-    await server.database.query("delete from rate_limit where key like 'code-all:%'");
-    const statuses = [];
-    for (let time = 0; time < 8; time += 1) {
-      const { token } = await capped.visit(directHost);
-      const request = { contactIdentifier: `512555010${time}`, contactType: 'Text', ApplicantId: 0 };
-      statuses.push((await callByContract(capped, token, 'send-mfa', request)).statusCode);
+  /** A server with limits of its own, as somebody far away meets it. */
+  async function withLimits(points: Partial<Record<keyof typeof usualLimits, number>>) {
+    const changed = Object.entries(points).map(([name, few]) => {
+      const { relaxed: _relaxed, ...limit } = {
+        relaxed: true,
+        ...usualLimits[name as keyof typeof usualLimits],
+      };
+      return [name, { ...limit, points: few }];
+    });
+    await server.database.query("delete from rate_limit where key like 'code-%'");
+    return testServer({
+      database: server.database,
+      limits: { ...usualLimits, ...Object.fromEntries(changed) },
+      trustedProxies: '127.0.0.1',
+    });
+  }
+
+  /** The status of a code for somebody new, who may have solved the captcha. */
+  async function asked(on: TestServer, time: number, address: string, isSolved = false): Promise<number> {
+    const { token } = await on.visit(directHost);
+    if (isSolved) {
+      await callByContract(on, token, 'mfa-id');
+      await on.database.query('update session_chain set captcha_passed_at = seen_at');
     }
-    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const request = {
+      contactIdentifier: `512555${String(1_000 + time)}`,
+      contactType: 'Text',
+      ApplicantId: 0,
+    };
+    const headers = { 'x-forwarded-for': address };
+    return (await callByContract(on, token, 'send-mfa', request, { headers })).statusCode;
+  }
+
+  it.each([
+    ['address', { codeClient: 3 }, () => '203.0.113.7', '203.0.113.8'],
+    ['network', { codeNetwork: 3 }, (time: number) => `203.0.113.${time}`, '203.0.114.1'],
+    ['IPv6 network', { codeNetwork: 3 }, (time: number) => `2001:db8:1:${time}::1`, '2001:db8:2::1'],
+  ])(
+    '[F-742] of one %s are limited, and nobody else’s: no stranger’s, and no applicant’s',
+    async (_of, points, address, other) => {
+      const capped = await withLimits(points);
+      const statuses = [];
+      for (let time = 0; time < 5; time += 1) statuses.push(await asked(capped, time, address(time)));
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect(await asked(capped, 9, other)).toBe(200);
+      const { visitor, applicantId } = await person(offerHost);
+      const own = { contactIdentifier: '5125550100', contactType: 'Text', ApplicantId: applicantId };
+      const headers = { 'x-forwarded-for': address(1) };
+      const sent = await callByContract(capped, visitor.token, 'send-mfa', own, { headers });
+      expect(sent.statusCode).toBe(200);
+      await capped.close();
+    },
+  );
+
+  it('[F-308] [F-742] raise an alarm where there are too many in all, and ask strangers for the captcha alone', async () => {
+    const capped = await withLimits({ codeAll: 3 });
+    const statuses = [];
+    for (let time = 0; time < 8; time += 1) statuses.push(await asked(capped, time, `198.51.${time}.1`));
+    expect(statuses).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
     const alarms = capped.lines.map((line) => JSON.parse(line)).filter(({ alarm }) => alarm === 'code-all');
     expect(alarms.map(({ times }) => times)).toEqual([4, 7]);
-    expect(capped.lines.join()).not.toContain('512555010');
-    await server.database.query("delete from rate_limit where key like 'code-all:%'");
+    expect(capped.lines.join()).not.toContain('5125551');
+    expect(await asked(capped, 8, '198.51.8.1', true)).toBe(200);
+    await server.database.query("delete from rate_limit where key like 'code-%'");
     await capped.close();
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/get-configuration.json' with { type: 'json' };
+import { ServiceFailure } from '../../platform/answers.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
@@ -245,5 +246,40 @@ describe('get-configuration', () => {
     const rows = JSON.stringify(await server.database.query('select key from rate_limit'));
     expect(rows).not.toContain('203.0.113');
     await strict.close();
+  });
+
+  it('[F-744] counts references that nobody keeps anything under as guesses, and asks no more after ten', async () => {
+    const asked: string[] = [];
+    let isDown = false;
+    const find = async (reference: string): Promise<Record<string, string>> => {
+      asked.push(reference);
+      if (isDown) throw new ServiceFailure('prefill');
+      return reference === 'kept' ? { FirstName: 'Jordan' } : {};
+    };
+    const at = 'check.www.maple.example';
+    const real = await testServer({
+      sandbox: false,
+      environment: 'production',
+      database: server.database,
+      ports: { prefill: { find } },
+    });
+    const start = async (ExternalPrefillReference: string, remoteAddress: string) => {
+      const payload = { url: at, ExternalPrefillReference };
+      return (await real.request(at, 'POST', '/api/get-configuration', { payload, remoteAddress })).json()
+        .Payload.PrefillData;
+    };
+    for (let time = 0; time < 60; time += 1) await start(`guess-${time}`, '203.0.113.20');
+    expect(asked).toHaveLength(usualLimits.attemptClient.points);
+    expect(await start('kept', '203.0.113.20')).not.toHaveProperty('FirstName');
+    for (let time = 0; time < 20; time += 1)
+      expect(await start('kept', '203.0.113.21')).toMatchObject({ FirstName: 'Jordan' });
+    isDown = true;
+    for (let time = 0; time < 20; time += 1) await start('kept', '203.0.113.21');
+    isDown = false;
+    expect(await start('kept', '203.0.113.21')).toMatchObject({ FirstName: 'Jordan' });
+    asked.length = 0;
+    for (let time = 0; time < 20; time += 1) await start('none', `203.0.113.${100 + time}`);
+    expect(asked).toHaveLength(usualLimits.attemptSubject.points);
+    await real.close();
   });
 });

@@ -8,8 +8,6 @@ import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
 import { createKeyedQueue, type Database } from '../../platform/database/Database.ts';
 import { askAtOnce, type Outside, runWrite } from '../../platform/idempotency.ts';
-import { clientKey } from '../../platform/limits/attempts.ts';
-import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
 import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
@@ -17,6 +15,7 @@ import { keepSession } from '../../platform/sessions/startSession.ts';
 import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { Services } from '../Services.ts';
+import { countCall } from './countCall.ts';
 import { type CallContract, type CallPaths, callRoute, type ServerCall } from './ServerCall.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -189,7 +188,7 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, limits, ports, wait, observer }: Services,
+  { database, secrets, now, limits, ports, wait, observer }: Services,
   delayResponse: CallContext['delayResponse'],
 ): Omit<CallContext, 'database' | 'outside'> {
   const key = request.headers['idempotency-key'];
@@ -204,6 +203,7 @@ function contextOf(
     secrets,
     now,
     limits: tellLimits(limits, { log, observer }),
+    counters: database,
     ports,
     wait,
     log,
@@ -229,22 +229,6 @@ const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 
 
 function send(reply: FastifyReply, { status = 200, body }: CallAnswer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-/**
- * Counts a call of a client address, whoever answers it: a page start, or a call that writes. Other calls have no limit here.
- * Log and observer are told of each one beyond the limit.
- * @throws Refusal 429
- */
-export async function countCall(
-  { session, writes }: Pick<CallContract, 'session' | 'writes'>,
-  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
-  services: Pick<Services, 'database' | 'limits' | 'observer' | 'secrets'>,
-): Promise<void> {
-  const { database, secrets, observer } = services;
-  const limits = tellLimits(services.limits, { log, observer });
-  const limit = session ? (writes ? limits.write : undefined) : limits.configuration;
-  if (limit !== undefined) await refuseBeyond({ database, limit, key: clientKey(secrets, ip) });
 }
 
 /**

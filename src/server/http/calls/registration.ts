@@ -12,6 +12,7 @@ import {
   isPasswordOf,
   isUsernameFree,
 } from '../../domain/registration.ts';
+import { refuseLookedUp } from '../../domain/verification/codes.ts';
 import {
   answerFromService,
   type CallAnswer,
@@ -20,7 +21,6 @@ import {
   refuseServiceFailure,
   success,
 } from '../../platform/answers.ts';
-import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /**
@@ -38,6 +38,7 @@ const createAccount: ServerCall<'create-account'> = {
     const application = await ownApplication(applicantId, context);
     if (!isApproved(application))
       throw new Refusal(409, 'notApproved', 'Only an approved application has online access.');
+    await refuseLookedUp({ application: application.id }, context);
     refuseInvalid(
       [
         { rule: 'username', value: username, path: '/username' },
@@ -72,10 +73,7 @@ const checkUserAvailability: ServerCall<'check-user-availability'> = {
   name: 'check-user-availability',
   session: 'required',
   async handle({ username }, context) {
-    const { database, limits, session } = context;
     refuseInvalid([{ rule: 'username', value: username, path: '/username' }], context);
-    const use = { database, limit: limits.question, key: session.chain };
-    await refuseBeyond(use, { what: 'Too many names were tried.' });
     return answerFromService(context, async () => ({ IsAvailable: await isUsernameFree(username, context) }));
   },
 };

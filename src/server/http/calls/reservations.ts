@@ -4,7 +4,6 @@ import {
   confirmReservation,
   digitsOfReservation,
   findReservation,
-  limitLookUps,
   notConfirmed,
   openReservationCode,
   reservationAnswer,
@@ -101,7 +100,6 @@ const getReservationNumber: ServerCall<'get-reservation-number'> = {
       ],
       context,
     );
-    await limitLookUps(context);
     return refuseServiceFailure(context, async () => {
       const subject = attemptSubject.holder(lastName, zip);
       const service = chooseReservationService(context);

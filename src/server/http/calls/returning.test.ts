@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
 import { testServer, type Visitor } from '../../testing/testServer.ts';
+import { verifyContact } from '../../testing/verifyContact.ts';
 
 const server = await serverOfFile();
 
@@ -340,6 +341,73 @@ describe('get-applicant-information', () => {
     const look = () => tester.call('get-applicant-information', { applicantId: reference });
     for (let time = 0; time < usualLimits.question.points; time += 1) await look();
     expect((await look()).statusCode).toBe(429);
+  });
+});
+
+describe('what four digits found', () => {
+  const setting = '/sandbox/overrides/maple.check/settings/WebsiteSettings/codeAfterLookUp';
+  beforeAll(() => server.request('localhost', 'PUT', setting, { payload: { value: true } }));
+  afterAll(() => server.request('localhost', 'DELETE', setting));
+
+  let names = 0;
+  const account = (applicantId: string) => {
+    names += 1;
+    return { applicantId, username: `jordan.avery${names}`, password: 'Correct!Horse1' };
+  };
+  const codeRequired = [403, expect.objectContaining({ code: 'codeRequired' })];
+  const outcomeOf = async (sent: ReturnType<Visitor['call']>) => {
+    const answer = await sent;
+    return [answer.statusCode, answer.json().Error];
+  };
+
+  it('[F-741] neither accepts an offer nor opens an account without a code of its contact', async () => {
+    const owner = await applied('1001');
+    const reference = owner.ref_number;
+    const stranger = await server.visit();
+    expect((await verify(reference, '1001', stranger)).json().Success).toBe(true);
+    expect(await outcomeOf(stranger.call('submit-application-offer', acceptance(reference)))).toEqual(
+      codeRequired,
+    );
+    const other = { ApplicantId: reference, contactType: 'Text', contactIdentifier: '5125550199' };
+    expect((await stranger.call('send-mfa', other)).statusCode).toBe(400);
+    expect((await owner.visitor.call('submit-application-offer', acceptance(reference))).statusCode).toBe(
+      200,
+    );
+    expect(await outcomeOf(stranger.call('create-account', account(reference)))).toEqual(codeRequired);
+    expect((await owner.visitor.call('create-account', account(reference))).statusCode).toBe(200);
+  });
+
+  it('[F-741] is accepted and opened with the code', async () => {
+    const { ref_number: reference } = await applied('1001');
+    const visitor = await server.visit();
+    await verify(reference, '1001', visitor);
+    const { token, mfaId } = await verifyContact(server, visitor, reference);
+    const authorization = { authorization: `Bearer ${token}` };
+    const accept = { ...acceptance(reference), MFA_Id: mfaId };
+    expect((await visitor.call('submit-application-offer', accept, authorization)).statusCode).toBe(200);
+    expect((await visitor.call('create-account', account(reference), authorization)).statusCode).toBe(200);
+  });
+
+  it('[F-741] needs none where the link of the letter found it, or who looks has applied in this session', async () => {
+    const owner = await applied('1001');
+    const linked = await server.visit();
+    await linked.call('verify-prequal-application', { hashString: owner.ref_hash });
+    expect((await linked.call('submit-application-offer', acceptance(owner.ref_number))).statusCode).toBe(
+      200,
+    );
+    const again = await applied('1001');
+    await verify(again.ref_number, '1001', again.visitor);
+    const accepted = again.visitor.call('submit-application-offer', acceptance(again.ref_number));
+    expect((await accepted).statusCode).toBe(200);
+  });
+
+  it('[F-741] is the new session’s where the one before stood for another person', async () => {
+    const { visitor } = await applied('1003');
+    const { ref_number: reference } = await applied('1001', undefined, { SSN: '512-45-1001' });
+    const found = await verify(reference, '1001', visitor);
+    const authorization = { authorization: `Bearer ${found.json().SessionToken}` };
+    const sent = visitor.call('submit-application-offer', acceptance(reference), authorization);
+    expect(await outcomeOf(sent)).toEqual(codeRequired);
   });
 });
 

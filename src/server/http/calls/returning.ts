@@ -11,7 +11,6 @@ import {
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { maskContact, maskedNumber, ownContact, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, notFound, Refusal, refuseInvalid, success } from '../../platform/answers.ts';
-import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -90,11 +89,9 @@ const getApplicantInformation: ServerCall<'get-applicant-information'> = {
   name: 'get-applicant-information',
   session: 'required',
   async handle({ applicantId }, context) {
-    const { database, limits, session, site } = context;
+    const { site } = context;
     if (!site.testPanel || site.environment === 'production')
       throw new Refusal(403, 'testOnly', 'This call is for hosts with the test panel only.');
-    const use = { database, limit: limits.question, key: session.chain };
-    await refuseBeyond(use, { what: 'Too many applications were looked at.' });
     const answers = await readTestApplication(String(applicantId), context);
     if (answers === undefined) throw new Refusal(404, 'notFound', 'There is no such application.');
     const secret = await namesOfNumbers(site.release);

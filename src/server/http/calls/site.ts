@@ -1,5 +1,6 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { Refusal, ServiceFailure, success } from '../../platform/answers.ts';
+import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
 import { endSession as end } from '../../platform/sessions/findSession.ts';
 import { mintSession } from '../../platform/sessions/startSession.ts';
 import { routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
@@ -13,7 +14,8 @@ import type { ServerCall } from './ServerCall.ts';
 const getConfiguration: ServerCall<'get-configuration'> = {
   name: 'get-configuration',
   session: 'none',
-  async handle(request, { site, database, secrets, earlierToken, now, ports, log }) {
+  async handle(request, context) {
+    const { site, database, secrets, earlierToken, now } = context;
     const { token, chain, reportId, hasEnded } = await mintSession(
       { database, secrets },
       site,
@@ -23,7 +25,7 @@ const getConfiguration: ServerCall<'get-configuration'> = {
     const { settings } = site;
     const c3 = request.Params?.c3 || request.C3;
     const publisher = request.Params?.pubId || request.pubId;
-    const kept = await keptAnswers(request.ExternalPrefillReference, { ports, log });
+    const kept = await keptAnswers(request.ExternalPrefillReference, chain, context);
     return success({
       ...siteAnswer(site),
       MainSettings: { ...settings.MainSettings, ...(c3 ? { c3 } : {}) },
@@ -39,16 +41,29 @@ const getConfiguration: ServerCall<'get-configuration'> = {
   },
 };
 
-/** What somebody keeps under a reference (CFG-023). A page starts without it where they do not answer. */
+/**
+ * What somebody keeps under a reference (CFG-023). A page starts without it where they do not answer. One that finds nothing is
+ * a guess at somebody's answers (F-744): after too many nobody is asked any more.
+ * @param chain of the session that the page is given
+ */
 async function keptAnswers(
   reference: string | null | undefined,
-  { ports, log }: Pick<CallContext, 'ports' | 'log'>,
+  chain: string,
+  context: CallContext,
 ): Promise<Record<string, unknown>> {
-  if (!reference) return {};
+  const { ports, log } = context;
+  if (!reference || ports.prefill === undefined) return {};
+  const subject = attemptSubject.prefill(reference);
+  const visitor = { ...context, session: { chain } };
+  if (!(await countAttempt(visitor, subject))) return {};
   try {
-    return (await ports.prefill?.find(reference)) ?? {};
+    const found = await ports.prefill.find(reference);
+    if (Object.keys(found ?? {}).length > 0) await forgiveAttempt(visitor, subject);
+    return found ?? {};
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
+    // What nobody answered is no attempt.
+    await forgiveAttempt(visitor, subject);
     log.warn({ err: error }, 'a service failed');
     return {};
   }

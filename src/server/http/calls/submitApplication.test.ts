@@ -1,12 +1,15 @@
 import { request } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { findByReference } from '../../domain/applications/findApplication.ts';
+import type { DecisionFacts, RecentApplications } from '../../domain/ports/DecisionService.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
+import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import type { Visitor } from '../../testing/testServer.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 
@@ -342,5 +345,81 @@ describe('what is kept of an application', () => {
       at: '2025-11-20T17:00:00.000Z',
     });
     expect(JSON.stringify(outbox.at(-1))).not.toContain(reference);
+  });
+});
+
+describe('many applications', () => {
+  const host = 'check.www.maple.example';
+  const asked: DecisionFacts[] = [];
+  let fails = false;
+  const decisions = {
+    async decide(_step: string, facts: DecisionFacts) {
+      if (fails) throw new ServiceFailure('decision');
+      asked.push(facts);
+      return { result: { result: 'DECLINEDCBR' } };
+    },
+    decideIncrease: async () => ({}),
+  };
+  const few = { points: 3, flag: 2 };
+  const limits = {
+    ...usualLimits,
+    applicationEmail: { ...usualLimits.applicationEmail, ...few },
+    applicationPhone: { ...usualLimits.applicationPhone, ...few },
+    applicationClient: { ...usualLimits.applicationClient, ...few },
+    applicationNetwork: { ...usualLimits.applicationNetwork, ...few },
+  };
+  let issuer: TestServer;
+  beforeAll(async () => {
+    const { database } = server;
+    issuer = await testServer({
+      sandbox: false,
+      environment: 'production',
+      database,
+      limits,
+      ports: { decisions },
+    });
+  });
+  afterAll(() => issuer.close());
+
+  /** An application of somebody who has nothing in common with the others but what is said. */
+  async function apply(time: number, { address, ...same }: Record<string, string> = {}) {
+    const { token } = await issuer.visit(host);
+    const own = { Email: `p${time}@example.test`, PrimaryPhone: `51255510${time}`, SSN: `512-45-70${time}` };
+    return issuer.request(host, 'POST', '/api/submit-application', {
+      payload: submission('', { ...own, ...same }),
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: address ?? `10.${time}.0.1`,
+    });
+  }
+
+  it.each<[by: keyof RecentApplications, same: (time: number) => Record<string, string>, start: number]>([
+    ['email', () => ({ Email: 'same@example.test' }), 10],
+    ['phone', () => ({ PrimaryPhone: '5125559999' }), 20],
+    ['address', () => ({ address: '203.0.113.7' }), 30],
+    ['network', (time) => ({ address: `198.51.100.${time}` }), 40],
+  ])(
+    '[F-744] with one %s are told to who decides, and not paid for beyond the limit',
+    async (by, same, start) => {
+      asked.length = 0;
+      const statuses = [];
+      for (let time = start; time < start + 5; time += 1)
+        statuses.push((await apply(time, same(time))).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect(asked.map(({ recent }) => [recent?.[by], recent?.isUnusual])).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ]);
+      expect((await apply(start + 9)).statusCode).toBe(200);
+      expect(asked.at(-1)?.recent).toEqual({ email: 1, phone: 1, address: 1, network: 1, isUnusual: false });
+    },
+  );
+
+  it('[F-744] do not count where nobody decided', async () => {
+    fails = true;
+    for (let time = 0; time < 5; time += 1)
+      expect((await apply(50, { address: '192.0.2.1' })).statusCode).toBe(502);
+    fails = false;
+    expect((await apply(50, { address: '192.0.2.1' })).statusCode).toBe(200);
   });
 });

@@ -26,12 +26,16 @@ import {
   consentsIn,
   recordConsents,
 } from '../../domain/evidence/consents.ts';
-import type { Decision } from '../../domain/ports/DecisionService.ts';
+import type { Decision, RecentApplications } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type ConfirmedReservation, refuseForeignReservation } from '../../domain/reservations.ts';
 import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
+import { type Contact, contactLookup, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, Refusal, ServiceFailure } from '../../platform/answers.ts';
+import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
+import { countTimes, createLimiter, type LimitUse, refuseMore } from '../../platform/limits/countTimes.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 import { sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -68,9 +72,15 @@ export const submitApplication: ServerCall<'submit-application'> = {
       context,
     );
     const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
-    const decision = await context.outside(`application ${id}`, async () =>
-      (await isStateValid(submission, context)) ? decide('application', facts, context) : stateNotValid,
-    );
+    const decision = await context.outside(`application ${id}`, async () => {
+      if (!(await isStateValid(submission, context))) return stateNotValid;
+      const { recent, forget } = await countApplication(submission.Applicant, context);
+      return decide('application', { ...facts, recent }, context).catch(async (error: unknown) => {
+        // What nobody decided may be sent again.
+        if (error instanceof ServiceFailure) await forget();
+        throw error;
+      });
+    });
     return record(submission, { id, decision, person, reservation, isPrequal, act }, context);
   },
 };
@@ -132,6 +142,41 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
     throw error;
   }
 }
+
+/**
+ * Counts what somebody else is paid to decide (F-744): by e-mail address, phone, client address and network. Who sends more
+ * than any household is refused; from how many on they are unusual is told to whoever decides.
+ * @throws Refusal 429
+ */
+async function countApplication(
+  { Email, PrimaryPhone }: Submission['Applicant'],
+  { counters: database, secrets, limits, clientAddress }: CallContext,
+): Promise<{ recent: RecentApplications; forget: () => Promise<void> }> {
+  const contactKey = (contact: Contact | undefined) => contact && contactLookup(secrets, contact);
+  const limited: [by: Common, limit: Limit, key: string | undefined][] = [
+    ['email', limits.applicationEmail, contactKey(readContact('Email', Email))],
+    ['phone', limits.applicationPhone, contactKey(readContact('Text', PrimaryPhone))],
+    ['address', limits.applicationClient, clientKey(secrets, clientAddress)],
+    ['network', limits.applicationNetwork, networkKey(secrets, clientAddress)],
+  ];
+  const recent: RecentApplications = { email: 0, phone: 0, address: 0, network: 0, isUnusual: false };
+  const uses: LimitUse[] = [];
+  for (const [by, limit, key] of limited) {
+    if (key === undefined) continue;
+    uses.push({ database, limit, key });
+    const counted = await countTimes({ database, limit, key });
+    refuseMore(counted, { code: 'tooMany', what: 'Too many applications were sent.' });
+    recent[by] = counted.times;
+    recent.isUnusual ||= counted.times > (limit.flag ?? limit.points);
+  }
+  const forget = async () => {
+    for (const use of uses) await createLimiter(use).reward(use.key);
+  };
+  return { recent, forget };
+}
+
+/** What applications can have in common. */
+type Common = Exclude<keyof RecentApplications, 'isUnusual'>;
 
 interface Outcome {
   id: string;

@@ -19,7 +19,7 @@ export const submitCli: ServerCall<'submit-cli'> = {
   session: 'required',
   decides: true,
   async handle(request, context) {
-    const { database, secrets, session, site, limits, now } = context;
+    const { database, secrets, session, site, now } = context;
     refuseInvalid(
       [
         { rule: 'SSN', value: writtenSsn(request.ssn), path: '/ssn' },
@@ -32,13 +32,16 @@ export const submitCli: ServerCall<'submit-cli'> = {
     const owner = { chain: session.chain, ssn, accountLast4: request.accountLast4 };
     const known = await findIncreaseAnswer(database, secrets, owner);
     if (known !== undefined) return { body: known.answer };
-    await refuseBeyond({ database, limit: limits.increase, key: session.chain });
     const income = Number(request.monthlyIncome);
     // The same request is the same to whoever decides, also where the answer was not heard.
     const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
     const { accountLast4 } = request;
     const facts = { id, ssn, lastFour: ssn.slice(-4), accountLast4, income };
-    const decision = await context.outside(`increase ${id}`, () => decideIncrease(facts, context));
+    const decision = await context.outside(`increase ${id}`, async () => {
+      const { counters, limits } = context;
+      await refuseBeyond({ database: counters, limit: limits.increase, key: session.chain });
+      return decideIncrease(facts, context);
+    });
     const reference = randomReference();
     const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
     if (decision.open === false) return { body: answer };

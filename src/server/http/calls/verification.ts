@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
+import { refuseWithoutCaptcha } from '../../domain/captcha/captcha.ts';
 import { deliver } from '../../domain/messages/senders.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import {
@@ -21,7 +22,8 @@ import {
 import { answerFromService, Refusal, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
-import { countTimes, raiseAlarm, refuseBeyond, refuseMore } from '../../platform/limits/countTimes.ts';
+import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
+import { countTimes, raiseAlarm, refuseBeyond } from '../../platform/limits/countTimes.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { lockSession, sessionEnded } from '../../platform/sessions/findSession.ts';
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
@@ -45,7 +47,7 @@ const sendMfa: ServerCall<'send-mfa'> = {
       throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
         path: '/contactIdentifier',
       });
-    await refuseBeyondAll(context);
+    if (grant.application === undefined) await limitStrangers(context);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const message = codeMessage(contact, code, context.site);
     return answerFromService(context, async () => {
@@ -61,13 +63,22 @@ const sendMfa: ServerCall<'send-mfa'> = {
   },
 };
 
-/** Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code. */
-async function refuseBeyondAll({ database, limits, log, observer }: CallContext): Promise<void> {
-  const limit = limits.codeAll;
-  const counted = await countTimes({ database, limit, key: 'all' });
-  raiseAlarm({ log, observer }, limit, counted);
-  refuseMore(counted, { code: 'tooManyCodes', what: 'No codes can be sent now.' });
+/**
+ * Limits the codes of people who have no application yet, so that nobody uses up those of others (F-742): by address and
+ * network. Too many in all raise an alarm and ask for the captcha; they refuse nobody. Who has an application is limited by that
+ * alone. Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code.
+ */
+async function limitStrangers(context: CallContext): Promise<void> {
+  const { database, secrets, limits, clientAddress, session } = context;
+  const client = { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress) };
+  const network = { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress) };
+  for (const use of [client, network]) await refuseBeyond(use, tooManyCodes);
+  const inAll = await countTimes({ database, limit: limits.codeAll, key: 'all' });
+  raiseAlarm(context, limits.codeAll, inAll);
+  if (inAll.beyond > 0) refuseWithoutCaptcha(session);
 }
+
+const tooManyCodes = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
 
 /** A transaction of the visitor's own, who is read again in it. */
 function onOwnChain<Result>(
@@ -115,11 +126,10 @@ async function grantSending(
   const contact = named ?? own;
   if (contact === undefined) throw unreadable();
   if (contact.type === 'Text' && isDeniedNumber(contact.to)) throw deniedNumber();
-  const told = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
   const subject = { database, limit: limits.code, key: application?.id ?? session.chain };
-  await refuseBeyond(subject, told);
+  await refuseBeyond(subject, tooManyCodes);
   const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
-  await refuseBeyond(recipient, told);
+  await refuseBeyond(recipient, tooManyCodes);
   if (application === undefined) return { application: undefined, contact, isOwnContact: true };
   const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
   return { application: application.id, contact, isOwnContact };

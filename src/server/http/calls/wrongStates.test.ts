@@ -31,7 +31,7 @@ const server = await serverOfFile();
 /** A mark of everything that is stored, but counters. */
 async function marker(): Promise<() => Promise<string>> {
   const tables = await server.database.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit' order by 1",
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('rate_limit', 'look_up_lock') order by 1",
   );
   const marks = tables.map(
     ({ name }) =>

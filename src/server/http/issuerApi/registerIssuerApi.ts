@@ -12,7 +12,7 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { createCircuit } from '../../platform/createServiceClient.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
-import { countCall } from '../calls/registerCalls.ts';
+import { countCall } from '../calls/countCall.ts';
 import { type CallContract, type CallPaths, callRoute } from '../calls/ServerCall.ts';
 import type { ApiBases } from '../pages/sitePage.ts';
 import type { Services } from '../Services.ts';

@@ -11,6 +11,7 @@ const check = 'check.maple.localhost';
 const server = await serverOfFile();
 beforeEach(async () => {
   await server.database.query('delete from rate_limit');
+  await server.database.query('delete from look_up_lock');
 });
 
 /** A look-up with what finds something, and with a guess at the same. */
@@ -162,6 +163,17 @@ describe('the lock of a number', () => {
       await ask(lookUp, lookUp.wrong(right, time));
   };
 
+  /** The hours pass that the lock lasts, and each session and address is another. */
+  const wait = async (seconds: number) => {
+    await server.database.query('delete from rate_limit');
+    await server.database.query(
+      "update look_up_lock set locked_until = locked_until - $1::int * interval '1 second'",
+      [seconds],
+    );
+  };
+  const events = (name: string) =>
+    server.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === `security.${name}`);
+
   it.each(lookUps)(
     '[F-111] [SAFE-09] lasts a quarter of an hour, and looks like a miss: $call',
     async (lookUp) => {
@@ -170,11 +182,34 @@ describe('the lock of a number', () => {
       await guessOut(lookUp, right);
       const locked = await ask(lookUp, lookUp.wrong(right, 100));
       expect([locked.statusCode, locked.body]).toEqual([miss.statusCode, miss.body]);
-      const rows = await server.database.query<{ expire: string }>(
-        "select expire from rate_limit where key like 'attempt-subject:%'",
-      );
-      expect(rows).toHaveLength(1);
-      expect(Number(rows[0]?.expire) - Date.now()).toBeLessThanOrEqual(900_000);
+      await wait(899);
+      expect((await ask(lookUp, lookUp.wrong(right, 101))).body).toBe(miss.body);
+      await wait(1);
+      expect(found(await ask(lookUp, right))).toBe(true);
+    },
+  );
+
+  it.each(lookUps.slice(0, 2))(
+    '[F-741] is longer each time, whoever guesses, and after 50 misses nobody but an operator opens it: $call',
+    async (lookUp) => {
+      const right = await lookUp.right();
+      server.lines.length = 0;
+      for (const seconds of [900, 3_600, 21_600, 86_400]) {
+        await guessOut(lookUp, right);
+        expect(found(await ask(lookUp, right))).toBe(false);
+        await wait(seconds - 1);
+        expect(found(await ask(lookUp, right))).toBe(false);
+        await wait(1);
+        // Somebody who knows it is none of the guesses.
+        expect(found(await ask(lookUp, right))).toBe(true);
+      }
+      await guessOut(lookUp, right);
+      await wait(365 * 86_400);
+      expect(found(await ask(lookUp, right))).toBe(false);
+      expect(events('subjectLocked').map(({ misses }) => misses)).toEqual([10, 20, 30, 40]);
+      expect(events('subjectClosed')).toMatchObject([{ misses: 50 }]);
+      expect(await liftLock(server, lookUp.subject(right))).toBe(true);
+      expect(found(await ask(lookUp, right))).toBe(true);
     },
   );
 
@@ -182,9 +217,8 @@ describe('the lock of a number', () => {
     const right = await lookUp.right();
     await guessOut(lookUp, right);
     expect(found(await ask(lookUp, right))).toBe(false);
-    const context = { ...server, limits: usualLimits, sandbox: true };
-    expect(await liftLock(context, lookUp.subject(right))).toBe(true);
+    expect(await liftLock(server, lookUp.subject(right))).toBe(true);
     expect(found(await ask(lookUp, right))).toBe(true);
-    expect(await liftLock(context, attemptSubject.reference('123123123'))).toBe(false);
+    expect(await liftLock(server, attemptSubject.reference('123123123'))).toBe(false);
   });
 });

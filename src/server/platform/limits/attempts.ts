@@ -12,6 +12,7 @@ interface AttemptContext extends SecurityTellers {
   session: Pick<Session, 'chain'>;
   clientAddress: string;
   limits: Limits;
+  now: () => Date;
   /** Sends the answer so many milliseconds later. */
   delayResponse: (milliseconds: number) => void;
 }
@@ -29,8 +30,8 @@ const slowing = { step: 100, most: 2_000 };
  * @returns false when one of the refusing limits was already reached
  */
 export async function countAttempt(context: AttemptContext, subject: string): Promise<boolean> {
-  const { refusing, network, all } = usesOf(context, subject);
-  let isWithin = true;
+  const { refusing, network, all } = usesOf(context);
+  let isWithin = await countMiss(context, subject);
   for (const use of refusing) isWithin = (await isWithinLimit(use)) && isWithin;
   const ofNetwork = await countTimes(network);
   const inAll = await countTimes(all);
@@ -42,20 +43,26 @@ export async function countAttempt(context: AttemptContext, subject: string): Pr
 
 /** Takes an attempt back that found what it looked for: only guesses count. */
 export async function forgiveAttempt(context: AttemptContext, subject: string): Promise<void> {
-  const { refusing, network, all } = usesOf(context, subject);
+  const { refusing, network, all } = usesOf(context);
+  const { database, secrets, limits } = context;
+  await database.query(
+    `update look_up_lock set misses = misses - 1,
+       locked_until = case when misses % $2 = 0 then null else locked_until end
+     where subject = $1 and misses > 0`,
+    [secrets.fingerprint(purpose, subject), limits.attemptSubject.points],
+  );
   for (const use of [...refusing, network, all]) await createLimiter(use).reward(use.key);
 }
 
 /** Always counted in this order, so that two attempts at once never wait for each other. */
-function usesOf(
-  context: AttemptContext,
-  subject: string,
-): { refusing: LimitUse[]; network: LimitUse; all: LimitUse } {
-  const { database, secrets, session, clientAddress, limits } = context;
+function usesOf({ database, secrets, session, clientAddress, limits }: AttemptContext): {
+  refusing: LimitUse[];
+  network: LimitUse;
+  all: LimitUse;
+} {
   return {
     refusing: [
       { database, limit: limits.attemptSession, key: session.chain },
-      { database, limit: limits.attemptSubject, key: secrets.fingerprint('attempt', subject) },
       { database, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
     ],
     network: { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
@@ -63,12 +70,49 @@ function usesOf(
   };
 }
 
+/** How long the locks of one subject last, as multiples of the first; when they are used up, it stays locked (F-741). */
+const growth = [1, 4, 24, 96];
+
+/**
+ * Counts a guess at a subject and locks it at each so many (F-741). What a lock refuses is no further guess, so that nobody
+ * makes it last by asking on. One statement, so that of many at once none slips through.
+ * @returns false while it is locked
+ */
+async function countMiss(context: AttemptContext, subject: string): Promise<boolean> {
+  const { database, secrets, limits, now } = context;
+  const { points, seconds } = limits.attemptSubject;
+  const locks = growth.map((times) => times * seconds);
+  const [row] = await database.query<{ misses: number; refused: boolean }>(
+    `insert into look_up_lock as kept (subject, misses, locked_until, refused, counted_at)
+     values ($1, 1, case when $3 = 1 then $2::timestamptz + ($4::int[])[1] * interval '1 second' end, false, $2)
+     on conflict (subject) do update set (misses, locked_until, refused, counted_at) = (
+       select case when locked then kept.misses else kept.misses + 1 end,
+         case when not locked and (kept.misses + 1) % $3 = 0
+           then $2 + ($4::int[])[(kept.misses + 1) / $3] * interval '1 second' else kept.locked_until end,
+         locked, $2
+       from (select coalesce(kept.locked_until > $2, false) or kept.misses >= $5::int as locked) as state)
+     returning misses, refused`,
+    [secrets.fingerprint(purpose, subject), now(), points, locks, points * (locks.length + 1)],
+  );
+  const { misses = 0, refused = true } = row ?? {};
+  if (!refused && misses % points === 0) {
+    const [kind = ''] = subject.split(' ', 1);
+    const isForGood = misses / points > locks.length;
+    tellSecurityEvent(context, isForGood ? 'subjectClosed' : 'subjectLocked', { kind, misses });
+  }
+  return !refused;
+}
+
+const purpose = 'attempt';
+
 /** What a look-up is after, by its kind: guesses at one of them are counted together, and its lock can be lifted. */
 export const attemptSubject = {
   /** An application, by its reference number. */
   reference: (reference: string) => `reference ${reference}`,
   /** A reservation, by the digits of its number. */
   reservation: (digits: string) => `reserved number ${digits}`,
+  /** Answers that somebody keeps for a page to start with. */
+  prefill: (reference: string) => `prefill ${reference}`,
   /** The reservation of somebody who lost its number. */
   holder: (lastName: string, zip: string) => `holder ${lastName.trim().toLowerCase()} ${zip}`,
 };
@@ -79,14 +123,14 @@ export const attemptSubject = {
  * @returns whether there was anything to forget
  */
 export async function liftLock(
-  { database, secrets, limits }: { database: Queryable; secrets: Secrets; limits: Limits },
+  { database, secrets }: { database: Queryable; secrets: Secrets },
   subject: string,
 ): Promise<boolean> {
-  const limiter = createLimiter({ database, limit: limits.attemptSubject });
-  const keys = secrets.fingerprints('attempt', subject).map((print) => limiter.getKey(print));
-  return (
-    (await database.query('delete from rate_limit where key = any($1) returning key', [keys])).length > 0
-  );
+  const subjects = secrets.fingerprints(purpose, subject);
+  const gone = await database.query('delete from look_up_lock where subject = any($1) returning subject', [
+    subjects,
+  ]);
+  return gone.length > 0;
 }
 
 /** Stands for a client address where limits are counted. Of an IPv6 address only the network counts: its owner has 2^64 others. */

@@ -14,6 +14,12 @@ export interface Limit {
   relaxed?: true;
   /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
   perProcess?: true;
+  /** Whose times are counted together, where a call counts it before it is answered (`limitsOfCalls`). */
+  per?: 'client' | 'network' | 'session';
+  /** Beyond so many the decision system is told that there are unusually many (F-744). */
+  flag?: number;
+  /** First sentence of the refusal, where it says more than that there were too many. */
+  says?: string;
   /** Told of each time beyond it, with how many there were. */
   onBeyond?: (beyond: number) => void;
 }
@@ -30,6 +36,16 @@ export const usualLimits = {
     seconds: 60,
     relaxed: true,
     perProcess: true,
+    per: 'client',
+  },
+  read: {
+    name: 'read',
+    counts: 'Calls that only read, of one client address, in each process',
+    points: 6_000,
+    seconds: 60,
+    relaxed: true,
+    perProcess: true,
+    per: 'client',
   },
   write: {
     name: 'write',
@@ -37,6 +53,7 @@ export const usualLimits = {
     points: 1_200,
     seconds: 60,
     relaxed: true,
+    per: 'client',
   },
   report: {
     name: 'report',
@@ -60,9 +77,24 @@ export const usualLimits = {
     seconds: 3_600,
     relaxed: true,
   },
+  codeClient: {
+    name: 'code-client',
+    counts: 'One-time codes sent before there is an application, for one client address',
+    points: 20,
+    seconds: 3_600,
+    relaxed: true,
+  },
+  codeNetwork: {
+    name: 'code-network',
+    counts: 'One-time codes sent before there is an application, for one network',
+    points: 200,
+    seconds: 3_600,
+    relaxed: true,
+  },
   codeAll: {
     name: 'code-all',
-    counts: 'One-time codes sent in all, beyond which an alarm is logged and no more are sent',
+    counts:
+      'One-time codes sent before there is an application, in all, beyond which an alarm is logged and the captcha is asked for',
     points: 2_000,
     seconds: 3_600,
   },
@@ -78,7 +110,8 @@ export const usualLimits = {
   },
   attemptSubject: {
     name: 'attempt-subject',
-    counts: 'Failed look-ups of one number or name, whoever asks',
+    counts:
+      'Failed look-ups of one number or name, whoever asks, that lock it for so long; further locks are longer (15 minutes, 1, 6, 24 hours), after five times as many an operator opens it',
     points: 10,
     seconds: 900,
   },
@@ -109,12 +142,53 @@ export const usualLimits = {
     points: 300,
     seconds: 900,
     relaxed: true,
+    per: 'client',
   },
   question: {
     name: 'question',
     counts: 'Questions of one session whether a user name is free, or (test panel) what somebody typed',
     points: 60,
     seconds: 900,
+    per: 'session',
+    says: 'Too many names were tried.',
+  },
+  /** What an applicant's own answers have checked: about five questions for each. */
+  check: {
+    name: 'check',
+    counts: 'Questions of one session to a service: e-mail, address, ZIP, captcha, registration',
+    points: 120,
+    seconds: 900,
+    per: 'session',
+  },
+  checkClient: {
+    name: 'check-client',
+    counts: 'Such questions of one client address',
+    points: 2_000,
+    seconds: 900,
+    relaxed: true,
+    per: 'client',
+  },
+  checkNetwork: {
+    name: 'check-network',
+    counts: 'Such questions of one network',
+    points: 10_000,
+    seconds: 900,
+    relaxed: true,
+    per: 'network',
+  },
+  bankLink: {
+    name: 'bank-link',
+    counts: 'Questions of one session about the link of a bank account',
+    points: 600,
+    seconds: 900,
+    per: 'session',
+  },
+  charge: {
+    name: 'charge',
+    counts: 'Payments tried in one session',
+    points: 120,
+    seconds: 3_600,
+    per: 'session',
   },
   increase: {
     name: 'increase',
@@ -122,7 +196,60 @@ export const usualLimits = {
     points: 10,
     seconds: 900,
   },
+  increaseClient: {
+    name: 'increase-client',
+    counts: 'Requests for a higher credit limit of one client address',
+    points: 120,
+    seconds: 3_600,
+    relaxed: true,
+    per: 'client',
+  },
+  /** What the decision system is asked costs money each time (F-744). Households are far below these; carriers share addresses. */
+  acceptance: {
+    name: 'acceptance',
+    counts: 'Acceptances of an offer in one session',
+    points: 60,
+    seconds: 900,
+    per: 'session',
+  },
+  applicationClient: {
+    name: 'application-client',
+    counts: 'Applications that are decided, of one client address',
+    points: 60,
+    seconds: 3_600,
+    relaxed: true,
+    flag: 20,
+  },
+  applicationNetwork: {
+    name: 'application-network',
+    counts: 'Applications that are decided, of one network',
+    points: 600,
+    seconds: 3_600,
+    relaxed: true,
+    flag: 200,
+  },
+  applicationEmail: {
+    name: 'application-email',
+    counts: 'Applications that are decided, with one e-mail address',
+    points: 10,
+    seconds: 86_400,
+    relaxed: true,
+    flag: 4,
+  },
+  applicationPhone: {
+    name: 'application-phone',
+    counts: 'Applications that are decided, with one primary phone',
+    points: 10,
+    seconds: 86_400,
+    relaxed: true,
+    flag: 4,
+  },
 } as const satisfies Record<string, Limit>;
+
+/** The variable that sets a limit. */
+export function limitVariable({ name }: Pick<Limit, 'name'>): string {
+  return `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
+}
 
 /** The limits of a server. */
 export type Limits = Record<keyof typeof usualLimits, Limit>;

@@ -2,11 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../options/readOptions.ts';
 import { callByContract } from '../../testing/callByContract.ts';
+import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { waitInWords } from './countTimes.ts';
 import { type Limit, type Limits, usualLimits } from './limits.ts';
 
 const host = 'apply.www.maple.example';
+const site = 'check.www.maple.example';
 let base: TestServer;
 beforeAll(async () => {
   base = await testServer();
@@ -50,15 +52,31 @@ const lookUp: Door = (server, token) =>
     { host },
   );
 
-/** Where each limit is met; undefined where nobody is told, so that a guess looks like any other failure (SAFE-09). */
+const place: Door = (server, token) =>
+  callByContract(server, token, 'find-place', { Zip: '78701' }, { host });
+
+let applicant = 1_000;
+const application: Door = async (server) => {
+  const { token } = await server.visit(site);
+  applicant += 1;
+  return callByContract(server, token, 'submit-application', submission(String(applicant)), { host: site });
+};
+
+/**
+ * Where each limit is met; undefined where nobody is told how long, so that a guess looks like any other failure (SAFE-09),
+ * and where `countCall.test.ts` meets it.
+ */
 const doors: Record<keyof Limits, Door | undefined> = {
   configuration: (server) =>
     server.request(host, 'POST', '/api/get-configuration', { payload: { url: host } }),
+  read: place,
   write: increase,
   report: undefined,
   code,
   contact: code,
-  codeAll: code,
+  codeClient: code,
+  codeNetwork: code,
+  codeAll: undefined,
   attemptSession: undefined,
   attemptSubject: undefined,
   attemptClient: undefined,
@@ -66,7 +84,18 @@ const doors: Record<keyof Limits, Door | undefined> = {
   attemptAll: undefined,
   lookUp,
   question,
+  check: place,
+  checkClient: place,
+  checkNetwork: place,
+  bankLink: undefined,
+  charge: undefined,
   increase,
+  increaseClient: increase,
+  acceptance: undefined,
+  applicationClient: application,
+  applicationNetwork: application,
+  applicationEmail: application,
+  applicationPhone: undefined,
 };
 
 /** A server in production on which one limit is reached at the second time. */

@@ -14,13 +14,14 @@ interface SessionRow {
   reference: string | null;
   code_verified_at: Date | null;
   captcha_passed_at: Date | null;
+  looked_up: boolean;
   superseded_at: Date | null;
   seen_at: Date;
   ssn_lookup: string | null;
 }
 
 const sessionQuery = `select t.id, t.chain, t.superseded_at, t.release, c.site, c.host, c.main_path, c.report_id, c.application,
-    c.code_verified_at, c.captcha_passed_at, c.seen_at, a.reference, a.ssn_lookup
+    c.code_verified_at, c.captcha_passed_at, c.looked_up, c.seen_at, a.reference, a.ssn_lookup
   from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application`;
 
 /** The session of a bearer token, undefined where it is unknown or its time is over: both look the same (SAFE-07). */
@@ -60,6 +61,7 @@ function toSession(row: SessionRow): Session {
     reference: row.reference ?? undefined,
     codeVerifiedAt: row.code_verified_at ?? undefined,
     captchaPassedAt: row.captcha_passed_at ?? undefined,
+    lookedUp: row.looked_up,
     seenAt: row.seen_at,
     superseded: row.superseded_at !== null,
   };
@@ -89,6 +91,8 @@ export interface Session {
   /** When a one-time code was verified; needed for a final submission where codes are on. */
   codeVerifiedAt: Date | undefined;
   captchaPassedAt: Date | undefined;
+  /** Whether the application was found by its reference number and four digits, which are soon guessed (F-741). */
+  lookedUp: boolean;
   /** When its last call was noted. */
   seenAt: Date;
   /** True for a token that was replaced: it repeats an answered call, nothing else. */
@@ -111,15 +115,18 @@ export async function noteSeen(
 /**
  * Lets a session see and continue an application: the one it made, or one whose reference number and last four digits it knew (A-087).
  * @param application id of the row
+ * @param lookedUp whether four digits were enough to find it
  */
 export async function bindApplication(
   database: Database,
   session: Session,
   application: string,
+  lookedUp = false,
 ): Promise<void> {
-  await database.query('update session_chain set application = $2 where id = $1', [
+  await database.query('update session_chain set application = $2, looked_up = $3 where id = $1', [
     session.chain,
     application,
+    lookedUp,
   ]);
 }
 

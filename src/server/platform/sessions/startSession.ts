@@ -26,19 +26,21 @@ export interface NewSession {
  * Starts a session for another person at the same browser (F-101). The earlier session stays as it is for the tabs that
  * still use it. A solved captcha counts for the browser.
  * @param application id of the application that the person goes on with; none before a submission
+ * @param lookedUp whether four digits were enough to find it
  */
 export async function startSession(
   database: Database,
   before: Session,
   application: string | undefined,
   now: Date,
+  lookedUp = false,
 ): Promise<NewSession> {
   const chain = randomUUID();
   const reportId = randomUUID();
   await database.query(
     `insert into session_chain (id, site, host, main_path, report_id, application, captcha_passed_at, created_at, seen_at,
-       grown_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+       grown_from, looked_up)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
     [
       chain,
       before.site,
@@ -49,6 +51,7 @@ export async function startSession(
       before.captchaPassedAt ?? null,
       now,
       before.chain,
+      lookedUp,
     ],
   );
   return { token: await insertToken(database, chain, now, before.release), chain, reportId };
