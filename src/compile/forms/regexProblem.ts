@@ -1,10 +1,8 @@
 import { checkSync } from 'recheck';
-import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
+import { compilePattern, steepest } from '../../engine/rules/regex/compilePattern.ts';
 
 /** Milliseconds for one expression, on a machine that may be busy; one that is not judged by then is refused. */
 const patience = 60_000;
-/** A text of two hundred characters is walked in no time in this many nested ways, and in years in more. */
-const steepest = 3;
 
 const judged = new Map<string, string | undefined>();
 

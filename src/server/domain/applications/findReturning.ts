@@ -5,7 +5,7 @@ import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionServi
 import type { CallContext } from '../ports/Ports.ts';
 import { readAnswers } from './createApplication.ts';
 import { hasFee } from './decide.ts';
-import { findByReference, ssnLookups, wasChanged } from './findApplication.ts';
+import { findByReference, wasChanged } from './findApplication.ts';
 
 /** What somebody came back to. */
 interface Returning {
@@ -73,15 +73,37 @@ export async function continueWith(
   return undefined;
 }
 
-/** By the SSN itself: while a key changes (F-304), two applications of one person can have two look-ups. */
-async function isOfAnother(
-  { database, secrets, session }: Continuing,
+/** By the answers: while a key changes (F-304), two applications of one person can have two look-ups. */
+async function isOfAnother(context: Continuing, application: string): Promise<boolean> {
+  const { database, secrets, session } = context;
+  if (session.application === application) return false;
+  return isForAnother((await readAnswers(database, secrets, application)).application.Applicant, context);
+}
+
+/** Whether the application of this session is somebody else's. One without an application, or with an erased one, is nobody's. */
+export async function isForAnother(applicant: unknown, context: Continuing): Promise<boolean> {
+  const { session } = context;
+  if (session.application === undefined || session.person === undefined) return false;
+  return !(await isApplicationOf(applicant, session.application, context));
+}
+
+/**
+ * Whether an application is of this applicant: SSN, date of birth and last name agree, so that an SSN alone opens nothing
+ * of whoever has it (F-746).
+ */
+export async function isApplicationOf(
+  applicant: unknown,
   application: string,
+  { database, secrets }: Pick<CallContext, 'database' | 'secrets'>,
 ): Promise<boolean> {
-  if (session.person === undefined || session.application === application) return false;
-  const { Applicant } = (await readAnswers(database, secrets, application)).application;
-  const { SSN } = Applicant as Record<string, unknown>;
-  return !ssnLookups(secrets, String(SSN ?? '')).includes(session.person);
+  const known = (await readAnswers(database, secrets, application)).application.Applicant;
+  return personIn(known) === personIn(applicant);
+}
+
+function personIn(applicant: unknown): string {
+  const { SSN, DOB, LastName } = applicant as Record<string, unknown>;
+  const name = String(LastName ?? '').trim();
+  return JSON.stringify([String(SSN ?? '').replace(/\D/g, ''), DOB ?? '', name.toLowerCase()]);
 }
 
 /**

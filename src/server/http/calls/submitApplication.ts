@@ -18,7 +18,7 @@ import {
   tellDecision,
 } from '../../domain/applications/decide.ts';
 import { ssnLookups } from '../../domain/applications/findApplication.ts';
-import { continueWith } from '../../domain/applications/findReturning.ts';
+import { continueWith, isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha/captcha.ts';
 import {
   type CheckedAct,
@@ -53,7 +53,7 @@ export const submitApplication: ServerCall<'submit-application'> = {
     const { Consents, ...sent } = checkSubmission(request, site.release);
     const submission = sent as Submission;
     const person = ssnLookups(secrets, text(submission.Applicant.SSN));
-    const earlier = await earlierAnswer(person, context);
+    const earlier = await earlierAnswer(submission.Applicant, person, context);
     if (earlier !== undefined) return earlier;
     const isPrequal = site.release.constants.isPrequal === true;
     await refuseSkippedSteps(submission, context, isPrequal);
@@ -81,20 +81,22 @@ export const submitApplication: ServerCall<'submit-application'> = {
         throw error;
       });
     });
-    return record(submission, { id, decision, person, reservation, isPrequal, act }, context);
+    return record(submission, { id, decision, reservation, isPrequal, act }, context);
   },
 };
 
 /** What this person was answered before with this token; undefined where they send their first application. */
 async function earlierAnswer(
+  applicant: Submission['Applicant'],
   person: readonly string[],
   context: CallContext,
 ): Promise<CallAnswer | undefined> {
   const { database, secrets, session, now } = context;
   if (session.application === undefined) return undefined;
-  if (session.person !== undefined && person.includes(session.person))
+  const isTheirs = (application: string) => isApplicationOf(applicant, application, context);
+  if (session.person !== undefined && (await isTheirs(session.application)))
     return { body: await readAnswer(database, secrets, session.application) };
-  const grown = await sessionGrownFor(database, session, person, now());
+  const grown = await sessionGrownFor(database, session, { person, isTheirs }, now());
   return grown && { body: await readAnswer(database, secrets, grown.application), session: grown };
 }
 
@@ -181,8 +183,6 @@ type Common = Exclude<keyof RecentApplications, 'isUnusual'>;
 interface Outcome {
   id: string;
   decision: Decision;
-  /** `ssnLookups` of who sent it. */
-  person: readonly string[];
   reservation: ConfirmedReservation | undefined;
   isPrequal: boolean;
   act: CheckedAct;
@@ -190,7 +190,7 @@ interface Outcome {
 
 async function record(
   { ...submission }: Submission,
-  { id, decision, person, reservation, isPrequal, act }: Outcome,
+  { id, decision, reservation, isPrequal, act }: Outcome,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
@@ -198,7 +198,7 @@ async function record(
   const { MainSettings } = site.settings;
   const known = { productCode: MainSettings.ProductCode, fullName: fullNameOf(Applicant) };
   if (decision.open === false) {
-    const isOther = session.person !== undefined && !person.includes(session.person);
+    const isOther = await isForAnother(Applicant, context);
     const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
     return { body: decisionAnswer(decision, known), session: started };
   }

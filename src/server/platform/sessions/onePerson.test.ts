@@ -126,6 +126,69 @@ describe('two people at one browser', () => {
   });
 });
 
+describe('a token and an SSN that do not belong together', () => {
+  /** What is sent in place of his own answers, with the token and the SSN of his application. */
+  const others: [what: string, applicant: Record<string, unknown>][] = [
+    ['date of birth', { DOB: '1961-12-31' }],
+    ['last name', { LastName: 'Reyes' }],
+    [
+      'name, birth and address',
+      { FirstName: 'Morgan', LastName: 'Reyes', DOB: '1961-12-31', City: 'Dallas' },
+    ],
+  ];
+  const decided = ['full_name', 'ref_number', 'ref_hash'];
+
+  it.each(others)('[F-746] by another %s get no earlier decision, name or session', async (_what, other) => {
+    const { token } = await server.visit(host);
+    const his = (await call(token, 'submit-application', jordan('1001'))).json();
+    const answer = (await call(token, 'submit-application', submission('1001', other))).json();
+    for (const key of decided.slice(1)) expect(answer.Payload[key]).not.toBe(his.Payload[key]);
+    expect(answer.Payload.full_name).toBe(`${other.FirstName ?? 'Jordan'} ${other.LastName ?? 'Avery'}`);
+    expect(answer.SessionToken).toEqual(expect.any(String));
+    // What was his stays his, and each repeat is answered with its own.
+    expect((await call(token, 'submit-application', jordan('1001'))).json()).toEqual(his);
+    const repeat = (await call(token, 'submit-application', submission('1001', other))).json();
+    expect(repeat.Payload).toEqual(answer.Payload);
+    expect(repeat.SessionId).toBe(answer.SessionId);
+  });
+
+  it.each(others)(
+    '[F-746] by another %s get no session that was begun for somebody with this token',
+    async (_what, other) => {
+      const { token } = await server.visit(host);
+      await call(token, 'submit-application', jordan('1001'));
+      const hers = (await call(token, 'submit-application', morgan('1003'))).json();
+      const made = { SSN: '431-22-1003', FirstName: 'Casey', LastName: 'Reyes', ...other };
+      const applicant = { ...made, DOB: other.DOB ?? '1970-03-04' };
+      const answer = (await call(token, 'submit-application', submission('1003', applicant))).json();
+      expect(answer.SessionId).not.toBe(hers.SessionId);
+      expect(answer.Payload.ref_number).not.toBe(hers.Payload.ref_number);
+    },
+  );
+
+  it.each(others)(
+    '[F-746] by another %s are a second application where one person has one a day',
+    async (_what, other) => {
+      const { token } = await real.visit(host);
+      await call(token, 'submit-application', jordan('7001'), real);
+      const before = await applications(real);
+      const refused = await call(token, 'submit-application', submission('7001', other), real);
+      expect([refused.statusCode, refused.json().Error.code]).toEqual([409, 'duplicateApplication']);
+      expect(refused.body).not.toMatch(/Jordan|Avery|7001/);
+      expect(await applications(real)).toBe(before);
+      await real.database.query('delete from session_chain');
+      await real.database.query('delete from application');
+    },
+  );
+
+  it('[F-746] belong together however the name is spelled', async () => {
+    const { token } = await server.visit(host);
+    const his = (await call(token, 'submit-application', jordan('1001'))).json();
+    for (const LastName of ['avery', 'AVERY'])
+      expect((await call(token, 'submit-application', submission('1001', { LastName }))).json()).toEqual(his);
+  });
+});
+
 describe('one person in two sessions', () => {
   const again = async (on: TestServer, at = host) =>
     (await on.visit(at)).call('submit-application', jordan('4321'));
