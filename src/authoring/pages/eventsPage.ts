@@ -88,7 +88,7 @@ export function eventsPage(root: string): string {
     '',
     'Each event that the data layer hears, each step of the funnel, each click that the report counts, and what it is told at. A step',
     'that reads `=flow.…` is a constant of the flow. Everything here is data: a `track` in a flow or part. What an event presupposes, the',
-    'server checks before it tells a partner ([048](decisions/048-partners-are-told-what-the-server-knows.md)); the others are for the data layer alone.',
+    'server checks before it tells a partner ([049](decisions/049-partners-are-told-what-the-server-knows.md)); the others are for the data layer alone.',
     '',
     '| event | presupposes | step | report | told at | in |',
     '|---|---|---|---|---|---|',

@@ -1,6 +1,6 @@
 import { check } from 'recheck';
-import { filterOf } from '../../authoring/lint/refusalOf.ts';
 import { findConflict } from '../../authoring/lint/findConflict.ts';
+import { filterOf } from '../../authoring/lint/refusalOf.ts';
 import { readDocument } from '../../compile/document/readDocument.ts';
 import { checkGrammar } from '../../compile/grammar/checkGrammar.ts';
 import { readGrammar } from '../../compile/grammar/grammars.ts';

@@ -1,4 +1,9 @@
-import { type FlowPicture, type PictureDecision, placeName, wayWords } from '../../../authoring/picture/FlowPicture.ts';
+import {
+  type FlowPicture,
+  type PictureDecision,
+  placeName,
+  wayWords,
+} from '../../../authoring/picture/FlowPicture.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { codeOf, fold, table } from './elements.ts';
