@@ -330,6 +330,7 @@ describe.each(flows.slice(0, 1))('the bank link of $flow over the API', (place) 
 
   it('[LNK-022] a review that fails says that a decision comes', async () => {
     const visitor = await atPage(place);
+    await visitor.press('linkAgreementChanged', { agreed: true });
     await visitor.press('bankLinkAsked');
     await visitor.press('bankLinked', { ...linked, loginId: 'system-error-1' });
     await until(() => expect(visitor.screen()).toBe('decision'));
@@ -338,6 +339,7 @@ describe.each(flows.slice(0, 1))('the bank link of $flow over the API', (place) 
 
   it('[LNK-007] [LNK-008] says meanwhile that it may take a few minutes and that an e-mail will come', async () => {
     const visitor = await atPage(place);
+    await visitor.press('linkAgreementChanged', { agreed: true });
     await visitor.press('bankLinkAsked');
     const asked = visitor.press('bankLinked', linked);
     expect(visitor.dialogs()).toEqual(['link-processing']);
@@ -355,6 +357,7 @@ describe('a review that takes its time', () => {
     const state = () => page.site.store.get(machineAtom);
     page.site.flow.raise('submit', { ...application, SSN: '512-45-1010' });
     await page.quiet();
+    page.site.flow.raise('linkAgreementChanged', undefined, { agreed: true });
     page.site.flow.raise('bankLinkAsked');
     await page.quiet();
     page.site.flow.raise('bankLinked', undefined, { institution: 'Test Bank', loginId: 'slow-1' });
@@ -377,6 +380,7 @@ describe('a flow that pays its fee after the link, by its documents alone', () =
     const visitor = await visit(product, 'activation.surge');
     await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1009' });
     expect(visitor.screen()).toBe('link-account');
+    await visitor.press('linkAgreementChanged', { agreed: true });
     await visitor.press('bankLinkAsked');
     await visitor.press('bankLinked', linked);
     await until(() => expect(visitor.screen()).toBe('pendfee'));
@@ -396,6 +400,7 @@ describe('a flow that pays its fee after the link, by its documents alone', () =
       const visitor = await visit(paying, `cfc.${brand}`);
       const answers = { ...application, extraConsent: true, SSN: '512-45-1010' };
       await visitor.submit('application', 'submit', answers);
+      await visitor.press('linkAgreementChanged', { agreed: true });
       await visitor.press('bankLinkAsked');
       await visitor.press('bankLinked', linked);
       await until(() => expect(visitor.screen()).toBe('pendfee'));

@@ -111,6 +111,7 @@ describe('the note that a message comes by e-mail', () => {
           answer: (path) =>
             path.endsWith('/initiate-flinks-application') ? new Response('{}', { status: 502 }) : undefined,
         });
+        await visitor.press('linkAgreementChanged', { agreed: true });
         await visitor.press('bankLinkAsked');
         await visitor.press('bankLinked', { institution: 'Test Bank', loginId: 'ok-1' });
         return visitor;

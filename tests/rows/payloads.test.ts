@@ -47,6 +47,7 @@ const ways: { site: string; path?: string; acts: (Act | (() => Promise<Act>))[] 
     site: 'prequal.surge',
     acts: [
       ['submit', { ...applicant, SSN: '512-45-1009' }],
+      ['linkAgreementChanged', undefined, { agreed: true }],
       ['bankLinkAsked'],
       ['bankLinked', undefined, { institution: 'Bank', loginId: 'declined-1' }],
     ],
