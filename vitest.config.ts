@@ -96,6 +96,9 @@ export default defineConfig({
             '@mantine/hooks',
             '@rjsf/core',
             '@rjsf/utils',
+            '@rjsf/validator-ajv8',
+            'ajv',
+            'ajv/dist/compile/names.js',
             'clsx',
             'credit-card-type',
             'dayjs',
@@ -124,7 +127,16 @@ export default defineConfig({
         // Storybook's plugin brings no React plugin of its own to this project. One page draws all stories, which takes
         // half the time: a story holds nothing that could reach the next.
         plugins: [react(), storybookTest({ configDir: '.storybook' }), lotPlugin()],
-        optimizeDeps: { include: ['dom-accessibility-api', 'react-router-dom', 'tabbable'] },
+        optimizeDeps: {
+          include: [
+            '@rjsf/validator-ajv8',
+            'ajv',
+            'ajv/dist/compile/names.js',
+            'dom-accessibility-api',
+            'react-router-dom',
+            'tabbable',
+          ],
+        },
         test: {
           ...limits,
           name: 'stories',

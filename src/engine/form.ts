@@ -123,10 +123,17 @@ export interface AjvError {
   message?: string;
 }
 
-/**
- * What the compiled module calls through `this`. Built by `engine/rules/createRuleContext`.
- * `parent` is the object that holds the value, for rules across fields.
- */
+/** What a row can ask of an answer; each is an AJV keyword of that name (`compile/forms/ruleKeywords.ts`). */
+export type RowWord = Exclude<keyof RuleRow, 'ValidationType'>;
+
+/** What a keyword of the rules reports, as the `params` of AJV's error. */
+export interface KeywordFailure extends RuleFailure {
+  field: string;
+  /** Of several failures of one field the one with the lowest place is told. */
+  place: number;
+}
+
+/** What the keywords of a compiled module call through `this`. Built by `engine/rules/createRuleContext`. */
 export interface RuleContext {
   rules: Record<string, RuleRow>;
   /** Calendar date in New York, YYYY-MM-DD. */
@@ -138,11 +145,30 @@ export interface RuleContext {
   inactive: ReadonlySet<string>;
   /** Holds a value against the row named `rule`; `field` is the field it stands in, by default of the same name. */
   fieldRule(rule: string, value: unknown, parent: unknown, field?: string): RuleFailure | undefined;
-  crossRule(use: CrossRule, value: unknown, parent: unknown): RuleFailure | undefined;
+  /** Holds answers against one word of their rows, which the schemas of the fields name. */
+  rowFailures(word: RowWord, properties: Properties, answers: Record<string, unknown>): KeywordFailure[];
+  /** Holds answers against a rule across fields, wherever the form uses it. */
+  crossFailures(
+    rule: CrossRule['rule'],
+    uses: CrossUse[],
+    answers: Record<string, unknown>,
+  ): KeywordFailure[];
 }
 
-/** A rule across fields, written in the form's JSON and compiled as an AJV keyword (XFD-*). */
-export interface CrossRule {
+/** A use of a rule across fields, as its AJV keyword lists it (XFD-*). */
+export interface CrossUse {
+  field: string;
+  other?: string;
+  /** Further fields and those they are held against; the rule looks at all pairs together. */
+  also?: Record<string, string>;
+  /** Failure code whose message is shown; default is the rule's name. */
+  code?: string;
+  /** How many rules of the form stand before it for the same field; none unless said. */
+  place?: number;
+}
+
+/** A rule across fields as the form's JSON has it. */
+export interface CrossRule extends CrossUse {
   rule:
     | 'equalTo'
     | 'notEqualTo'
@@ -151,12 +177,6 @@ export interface CrossRule {
     | 'notPostOfficeBox'
     | 'notForbiddenState'
     | 'requiredWith';
-  field: string;
-  other?: string;
-  /** Further fields and those they are held against; the rule looks at all pairs together. */
-  also?: Record<string, string>;
-  /** Failure code whose message is shown; default is the rule's name. */
-  code?: string;
 }
 
 export interface CompiledValidate {
@@ -167,6 +187,9 @@ export interface CompiledValidate {
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
+
+/** The schemas of fields, by name; `rule` of each is the name of its row. */
+export type Properties = Record<string, JsonSchema>;
 
 /** rjsf's words for how a form and its fields are drawn, by field; those of the form itself begin with `ui:`. */
 export interface UiSchema {

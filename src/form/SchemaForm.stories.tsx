@@ -1,6 +1,7 @@
 import { applicationForm, goodAnswers } from './testing/applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './testing/FormHarness.tsx';
 
+/** Validated by stock rjsf's `@rjsf/validator-ajv8` with our keywords (`interpretForm`). */
 export default { title: 'Form/SchemaForm', component: FormHarness, tags: ['!autodocs'] };
 
 const everySection = { State: 'WI', isMarried: true, spouseHasDifferentAddress: true };

@@ -98,6 +98,15 @@ describe('validateFormData', () => {
     expect(told(answers)).toEqual(['FirstName required', 'isMarried invalid']);
   });
 
+  it('[RUL-005] names the length of the field where its row says none', async () => {
+    const fields = [fieldOf('City', { maxLength: 5 })];
+    const short = await loadCompiledForm(compileForm(formOf(fields, [{ id: 'a', fields: ['City'] }])).source);
+    const [failure] = listFailures(short, createRuleContext({ rules: {}, today: '2026-03-15' }), {
+      City: 'Austin',
+    });
+    expect(failure).toEqual({ field: 'City', code: 'tooLong', params: { limit: 5 } });
+  });
+
   it('[CFG-020] never tells of a field that is switched off', () => {
     const inactive = new Set(['Email', 'ConfirmEmail', 'isMarried']);
     const context = createRuleContext({ rules, today: '2026-03-15', inactive });
@@ -173,5 +182,5 @@ it('hands rjsf the bare errors where it asks for them', () => {
   const keywords = validator
     .rawValidation<{ keyword: string }>(schema, {})
     .errors?.map(({ keyword }) => keyword);
-  expect(keywords).toContain('fieldRules');
+  expect(keywords).toContain('IsRequired');
 });

@@ -214,15 +214,16 @@ function sayUnused(
 function checkRows(sites: readonly LinkedSite[], report: Report): void {
   const rows = sites.flatMap((site) => site.rows);
   const taken = new Set(rows.flatMap(({ place, isSkipped }) => (isSkipped ? [] : [placeText(place)])));
-  const known = [...new Set(sites.flatMap(({ slice }) => Object.keys(slice.routes)))];
   for (const { place, decision, to, isSkipped } of rows) {
     if (!isSkipped || taken.has(placeText(place))) continue;
+    const readers = sites.filter((site) =>
+      site.rows.some((row) => placeText(row.place) === placeText(place)),
+    );
+    const known = [...new Set(readers.flatMap(({ slice }) => Object.keys(slice.routes)))];
     report.mistake(
       place,
-      `no site with the decision "${decision}" has a route "${to}", so all of them skip this row`,
-      {
-        unknown: { word: to, known },
-      },
+      `no site with this row of the decision "${decision}" has a route "${to}", so all of them skip it`,
+      { unknown: { word: to, known } },
     );
   }
 }

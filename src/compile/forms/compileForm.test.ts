@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledForm, CrossRule, RuleContext } from '../../engine/form.ts';
+import type { CompiledForm, CrossRule, RowWord, RuleContext, RuleRow } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { crossRules } from '../../engine/rules/crossRules.ts';
+import { listFailures } from '../../engine/rules/listFailures.ts';
+import { rowChecks } from '../../engine/rules/rowChecks.ts';
 import { compileForm } from './compileForm.ts';
 import { FormMistake } from './FormMistake.ts';
 import type { FormSource } from './FormSource.ts';
 import { loadCompiledForm } from './loadCompiledForm.ts';
+import { rowWords } from './ruleKeywords.ts';
 import { fieldOf, formOf } from './testing/formOf.ts';
 
 const fields = [
@@ -82,6 +86,74 @@ describe('compileForm', () => {
     expect(
       conditions['spouse-address']?.call(context, { spouseHasDifferentAddress: true, isMarried: true }),
     ).toBe(true);
+  });
+
+  const rowBreaks: [RowWord, RuleRow, string | undefined][] = [
+    ['IsRequired', { IsRequired: true }, undefined],
+    ['MinLengthChar', { MinLengthChar: 5 }, 'four'],
+    ['MaxLengthChar', { MaxLengthChar: 3 }, 'four'],
+    ['Regex', { Regex: '^x' }, 'four'],
+    ['FirstCharNotNum', { FirstCharNotNum: true }, '4'],
+    ['AcceptedValues', { AcceptedValues: ['JR'] }, 'SR'],
+    ['AllDigits', { AllDigits: true }, 'four'],
+    ['MinAge', { MinAge: 21 }, '2006-01-01'],
+    ['MinYearDOB', { MinYearDOB: 1900 }, '1899-12-31'],
+  ];
+  it.each(rowBreaks)(
+    '[RUL-002] reports a broken %s by that keyword, with the limit of the row in force',
+    async (keyword, row, FirstName) => {
+      const compiled = await load(form);
+      const keywordsUnder = (rows: Record<string, RuleRow>) => {
+        compiled.validate.call(createRuleContext({ rules: rows, today: '2026-03-15' }), { FirstName });
+        return (compiled.validate.errors ?? []).map((error) => `${error.params.field} ${error.keyword}`);
+      };
+      expect(keywordsUnder({ FirstName: row })).toEqual([`FirstName ${keyword}`]);
+      expect(keywordsUnder({ FirstName: {} })).toEqual([]);
+    },
+  );
+  it('[RUL-001] knows every word of a row as a keyword', () => {
+    expect([...rowWords].sort()).toEqual(['IsRequired', ...Object.keys(rowChecks)].sort());
+    expect(rowBreaks.map(([keyword]) => keyword)).toEqual(rowWords);
+  });
+
+  const crossBreaks: [CrossRule, Record<string, unknown>][] = [
+    [
+      { rule: 'equalTo', field: 'FirstName', other: 'Email' },
+      { FirstName: 'a', Email: 'b' },
+    ],
+    [
+      { rule: 'notEqualTo', field: 'FirstName', other: 'Email' },
+      { FirstName: 'a', Email: 'a' },
+    ],
+    [
+      { rule: 'notExpired', field: 'FirstName', other: 'Email' },
+      { FirstName: '02', Email: '2026' },
+    ],
+    [{ rule: 'notForbiddenState', field: 'FirstName' }, { FirstName: 'VT' }],
+    [{ rule: 'notNumeric', field: 'FirstName' }, { FirstName: '12' }],
+    [{ rule: 'notPostOfficeBox', field: 'FirstName' }, { FirstName: 'PO Box 1' }],
+    [{ rule: 'requiredWith', field: 'FirstName', other: 'Email' }, { Email: 'a' }],
+  ];
+  it.each(crossBreaks)('[XFD-008] reports the broken rule $rule by that keyword', async (use, answers) => {
+    const compiled = await load({ ...form, rules: [use] });
+    const site = createRuleContext({ rules: {}, today: '2026-03-15', forbiddenStates: ['VT'] });
+    compiled.validate.call(site, answers);
+    expect(compiled.validate.errors).toMatchObject([{ keyword: use.rule, params: { field: 'FirstName' } }]);
+  });
+  it('[XFD-008] knows every rule across fields as a keyword', () => {
+    expect(crossBreaks.map(([{ rule }]) => rule).sort()).toEqual(Object.keys(crossRules).sort());
+  });
+
+  it('[XFD-004] tells the rule that the form lists first, of two that an answer breaks', async () => {
+    const uses: CrossRule[] = [
+      { rule: 'notNumeric', field: 'FirstName' },
+      { rule: 'notEqualTo', field: 'FirstName', other: 'Email' },
+    ];
+    for (const rules of [uses, [...uses].reverse()]) {
+      const compiled = await load({ ...form, rules });
+      const [failure] = listFailures(compiled, context, { FirstName: '12', Email: '12' });
+      expect(failure?.code).toBe(rules[0]?.rule);
+    }
   });
 
   it('[SAFE-01] imports nothing and generates no code', () => {

@@ -2,12 +2,12 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../../engine/form.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
-import { addFormKeywords } from './addFormKeywords.ts';
 import { compileHint } from './compileHint.ts';
 import type { Branch } from './conditional.ts';
 import { FormMistake } from './FormMistake.ts';
 import type { FormSource } from './FormSource.ts';
 import { type FormDocuments, formDocuments } from './formDocuments.ts';
+import { addFormKeywords } from './ruleKeywords.ts';
 
 export interface EmittedForm extends FormDocuments {
   /** ESM source that imports nothing; its exports are what `describeForm` takes. */
@@ -82,10 +82,17 @@ function assemble(
     compileHint + code.replace('"use strict";', '').trim(),
     `export const id = ${JSON.stringify(id)};`,
     `export const conditions = { ${table} };`,
-    `export const schema = ${JSON.stringify(schema)};`,
+    `export const schema = ${nameOf(schema, code)};`,
     `export const uiSchema = ${JSON.stringify(uiSchema)};`,
     '',
   ].join('\n');
+}
+
+/** What AJV calls the schema in its code, which reads it, so that it stands in the module once; itself where none does. */
+function nameOf(schema: JsonSchema, code: string): string {
+  const text = JSON.stringify(schema);
+  const end = code.indexOf(` = ${text};`);
+  return end === -1 ? text : code.slice(code.lastIndexOf('const ', end) + 'const '.length, end);
 }
 
 /** AJV writes a copy of each schema into the module, also where no generated line reads it. */

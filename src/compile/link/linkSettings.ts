@@ -74,10 +74,7 @@ function checkOwn(scope: SiteScope, node: Node | undefined): void {
   for (const key of ownKeys('settings', 'ProductSettings')) {
     const address = member(group, key);
     const said = textOf(address)?.trim() ?? '';
-    if (address?.place.source.file.startsWith(`brands/${brand}/`) && said !== '') {
-      checkHost(scope, said, address.place);
-      continue;
-    }
+    if (address?.place.source.file.startsWith(`brands/${brand}/`) && said !== '') continue;
     const place = address?.place ?? brandNode?.place;
     if (place === undefined) continue;
     scope.report.mistake(
@@ -146,14 +143,19 @@ function checkColourArt(scope: SiteScope, colour: Node): void {
 
 const addressKeys = /(Url|URL|Redirect|RedirectTo)$/;
 
-/** What the contract has and nothing reads (`x-read` is false): whoever writes it waits for an effect in vain. */
-function checkRead({ report }: SiteScope, settings: Node): void {
+/**
+ * What the contract has and nothing reads (`x-read` is false): whoever writes it waits for an effect in vain. What the page
+ * reads as an address it only follows to hosts of the brand.
+ */
+function checkRead(scope: SiteScope, settings: Node): void {
   for (const [name, group] of entriesOf(settings)) {
     const known = readPath(readGrammar('settings'), `definitions.settings.properties.${name}.properties`);
     for (const [key, value, place] of entriesOf(group)) {
-      const isUnread = isObject(known) && readPath(known[key], 'x-read') === false;
-      if (isUnread && (textOf(value) ?? '') !== '')
-        report.mistake(place, `nothing reads "${key}" (docs/settings.md): take it out`);
+      const read = isObject(known) ? readPath(known[key], 'x-read') : undefined;
+      const text = textOf(value)?.trim() ?? '';
+      if (read === false && text !== '')
+        scope.report.mistake(place, `nothing reads "${key}" (docs/settings.md): take it out`);
+      if (key === 'RedirectTo' || String(read).startsWith('site.urls.')) checkHost(scope, text, value.place);
     }
   }
 }

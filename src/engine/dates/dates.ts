@@ -19,6 +19,8 @@ const shapes = ['YYYY-MM-DD', 'MM-DD-YYYY', 'MMDDYYYY', 'YYYYMMDD'];
 export function parseDate(text: string): string | undefined {
   const parts = text.trim().split(/[-/. ]/u);
   const written = parts.map((part) => part.padStart(2, '0')).join('-');
+  // All shapes have eight digits. dayjs takes long to refuse the rest, such as what is half typed.
+  if (!/^(?:\d-?){8}$/u.test(written)) return undefined;
   for (const shape of shapes) {
     const day = dayjs.utc(written, shape, true);
     if (day.isValid()) return day.format('YYYY-MM-DD');

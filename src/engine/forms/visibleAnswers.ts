@@ -76,9 +76,5 @@ export function withInactive(rules: RuleContext, facts: Readonly<Record<string, 
     inactive,
     fieldRule: (rule, value, parent, field = rule) =>
       inactive.has(field) ? undefined : rules.fieldRule(rule, value, parent, field),
-    crossRule: (use, value, parent) =>
-      inactive.has(use.field) || (use.other !== undefined && inactive.has(use.other))
-        ? undefined
-        : rules.crossRule(use, value, parent),
   };
 }

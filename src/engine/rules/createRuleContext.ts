@@ -1,4 +1,13 @@
-import type { CrossRule, RuleContext, RuleFailure, RuleRow } from '../form.ts';
+import type {
+  CrossRule,
+  CrossUse,
+  KeywordFailure,
+  Properties,
+  RowWord,
+  RuleContext,
+  RuleFailure,
+  RuleRow,
+} from '../form.ts';
 import { crossRules, isEmptyAnswer } from './crossRules.ts';
 import { acceptedValues, type Moment, type RowCheck, type RowCode, rowChecks } from './rowChecks.ts';
 
@@ -29,17 +38,42 @@ export interface PreparedRules extends RuleContext {
 /**
  * Builds what a compiled form calls while it validates: rows, today, and the site's lists. A row is compiled when it is
  * first needed: judging expressions would hold up the first draw of the form.
- * The functions read no `this`, so that they may be handed on.
+ * The keywords' two functions read `inactive` of the object they are called on, which may be an amended copy.
  */
 export function createRuleContext(settings: RuleSettings): PreparedRules {
   const { today, stateMinimumAges = {}, forbiddenStates = [], inactive = new Set<string>() } = settings;
   const { stateOf = ({ State }) => State, longest, notes = () => {} } = settings;
   const rows = readRows(settings.rules, notes, longest);
   const missing = new Set<string>();
+  const ruled = new WeakMap<Properties, Map<RowWord, RuledField[]>>();
   const ages = byUpperCase(stateMinimumAges);
   const moment: Moment = {
     today,
     stateAge: (answers) => ages.get(String(stateOf(answersOf(answers)) ?? '').toUpperCase()),
+  };
+
+  const rowOf = (rule: string): ReadRow | undefined => {
+    const found = rows.get(rule.toLowerCase());
+    if (found === undefined && !missing.has(rule)) {
+      notes({ rule, problem: 'has no row, so its field is not checked' });
+      missing.add(rule);
+    }
+    return found;
+  };
+
+  /** The fields whose rows have a word. Found out once, since every validation asks. */
+  const fieldsWith = (word: RowWord, properties: Properties): RuledField[] => {
+    const words = ruled.get(properties) ?? new Map<RowWord, RuledField[]>();
+    ruled.set(properties, words);
+    let found = words.get(word);
+    if (found === undefined) {
+      found = Object.entries(properties).flatMap(([field, { rule }]): RuledField[] => {
+        const row = typeof rule !== 'string' || inactive.has(field) ? undefined : rowOf(rule);
+        return row !== undefined && word in row.row ? [{ field, row }] : [];
+      });
+      words.set(word, found);
+    }
+    return found;
   };
 
   const fieldRule = (
@@ -48,46 +82,92 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
     parent: unknown,
     field = rule,
   ): RuleFailure | undefined => {
-    if (inactive.has(field)) return undefined;
-    const found = rows.get(rule.toLowerCase());
-    if (!found) {
-      if (!missing.has(rule)) notes({ rule, problem: 'has no row, so its field is not checked' });
-      missing.add(rule);
-      return undefined;
-    }
-    if (isEmptyAnswer(value))
-      return found.row.IsRequired ? { code: 'required' satisfies RowCode, params: {} } : undefined;
-    const text = String(value);
-    for (const check of found.checks()) {
-      const failure = check(text, moment, parent);
+    const found = inactive.has(field) ? undefined : rowOf(rule);
+    if (found === undefined) return undefined;
+    if (isEmptyAnswer(value)) return found.row.IsRequired ? required : undefined;
+    for (const check of found.checks().values()) {
+      const failure = check(String(value), moment, parent);
       if (failure) return failure;
     }
     return undefined;
   };
 
-  const crossRule = (use: CrossRule, value: unknown, parent: unknown): RuleFailure | undefined => {
-    if (inactive.has(use.field) || (use.other !== undefined && inactive.has(use.other))) return undefined;
-    const answers = answersOf(parent);
-    const other = use.other === undefined ? undefined : answers[use.other];
-    const also = Object.entries(use.also ?? {})
-      .filter((pair) => !pair.some((name) => inactive.has(name)))
-      .map(([mine, its]): [unknown, unknown] => [answers[mine], answers[its]]);
-    if (crossRules[use.rule]({ value, other, also, forbiddenStates, today })) return undefined;
-    return { code: use.code ?? use.rule, params: {} };
-  };
+  function rowFailures(
+    this: RuleContext,
+    word: RowWord,
+    properties: Properties,
+    answers: Record<string, unknown>,
+  ): KeywordFailure[] {
+    const failures: KeywordFailure[] = [];
+    for (const { field, row } of fieldsWith(word, properties)) {
+      const value = answers[field];
+      const isEmpty = isEmptyAnswer(value);
+      let place = -1;
+      let failure: RuleFailure | undefined;
+      if (word === 'IsRequired') failure = isEmpty && row.row.IsRequired ? required : undefined;
+      else if (!isEmpty) {
+        const checks = row.checks();
+        failure = checks.get(word)?.(String(value), moment, answers);
+        if (failure) place = [...checks.keys()].indexOf(word);
+      }
+      if (failure && !this.inactive.has(field))
+        failures.push({ field, code: failure.code, params: failure.params, place });
+    }
+    return failures;
+  }
+
+  function crossFailures(
+    this: RuleContext,
+    rule: CrossRule['rule'],
+    uses: CrossUse[],
+    answers: Record<string, unknown>,
+  ): KeywordFailure[] {
+    const isInactive = (name?: string) => name !== undefined && this.inactive.has(name);
+    const failures: KeywordFailure[] = [];
+    for (const { field, other, also = {}, code = rule, place = 0 } of uses) {
+      if (isInactive(field) || isInactive(other)) continue;
+      const pairs = Object.entries(also)
+        .filter((pair) => !pair.some(isInactive))
+        .map(([mine, its]): [unknown, unknown] => [answers[mine], answers[its]]);
+      const otherAnswer = other === undefined ? undefined : answers[other];
+      const given = { value: answers[field], other: otherAnswer, also: pairs, forbiddenStates, today };
+      if (!crossRules[rule](given)) failures.push({ field, code, params: {}, place: afterRows + place });
+    }
+    return failures;
+  }
 
   const rules: Record<string, RuleRow> = Object.create(null);
   for (const { name, row } of rows.values()) rules[name] = row;
   const prepare = () => {
     for (const { checks } of rows.values()) checks();
   };
-  return { rules, today, stateMinimumAges, forbiddenStates, inactive, fieldRule, crossRule, prepare };
+  return {
+    rules,
+    today,
+    stateMinimumAges,
+    forbiddenStates,
+    inactive,
+    fieldRule,
+    rowFailures,
+    crossFailures,
+    prepare,
+  };
 }
+
+/** Below every rule across fields stand all words of a row. */
+const afterRows = 100;
+
+const required: RuleFailure = { code: 'required' satisfies RowCode, params: {} };
 
 interface ReadRow {
   name: string;
   row: RuleRow;
-  checks: () => RowCheck[];
+  checks: () => Map<RowWord, RowCheck>;
+}
+
+interface RuledField {
+  field: string;
+  row: ReadRow;
 }
 
 function readRows(
@@ -99,7 +179,7 @@ function readRows(
   if (typeof rules !== 'object' || rules === null) return read;
   for (const [name, given] of Object.entries(rules)) {
     const row = normaliseRow(name, given, notes);
-    let checks: RowCheck[] | undefined;
+    let checks: Map<RowWord, RowCheck> | undefined;
     const compiled = () => (checks ??= compileRow(name, row, notes, longest?.(name)));
     read.set(name.toLowerCase(), { name, row, checks: compiled });
   }
@@ -181,8 +261,8 @@ function compileRow(
   row: RuleRow,
   report: (note: RuleNote) => void,
   longest = Number.POSITIVE_INFINITY,
-): RowCheck[] {
-  const compiled = new Map<CheckedKey, RowCheck>();
+): Map<RowWord, RowCheck> {
+  const compiled = new Map<RowWord, RowCheck>();
   for (const key of keysInOrder(row)) {
     const result = rowChecks[key](row);
     if (result === 'inert') continue;
@@ -193,7 +273,7 @@ function compileRow(
     for (const key of keys) compiled.delete(key);
     report({ rule: name, key: keys.join(', '), problem });
   }
-  return [...compiled.values()];
+  return compiled;
 }
 
 function keysInOrder(row: RuleRow): CheckedKey[] {
@@ -208,7 +288,7 @@ interface Contradiction {
 }
 
 /** Keys that no value, or no value the field can hold, could satisfy together. */
-function contradictions(row: RuleRow, compiled: Map<CheckedKey, RowCheck>, longest: number): Contradiction[] {
+function contradictions(row: RuleRow, compiled: Map<RowWord, RowCheck>, longest: number): Contradiction[] {
   const found: Contradiction[] = [];
   const least = row.MinLengthChar ?? 0;
   const most = row.MaxLengthChar || Number.POSITIVE_INFINITY;
@@ -225,7 +305,7 @@ function contradictions(row: RuleRow, compiled: Map<CheckedKey, RowCheck>, longe
   }
   const list = acceptedValues(row.AcceptedValues);
   if (list === undefined || 'problem' in list) return found;
-  const others = [...compiled.keys()].filter((key) => key !== 'AcceptedValues');
+  const others = [...compiled.keys()].filter((key) => key !== 'AcceptedValues') as CheckedKey[];
   const moment = { today: '9999-12-31', stateAge: () => undefined };
   const reachable = list.values.some((value) =>
     others.every((key) => !compiled.get(key)?.(value, moment, {})),

@@ -7,9 +7,6 @@ export interface FieldFailure extends RuleFailure {
   reason?: string;
 }
 
-/** Which of several errors of one field is told: its own row, then rules across fields, then the type of its value. */
-const ranks = ['fieldRules', 'crossRules'];
-
 /**
  * Validates answers with a compiled form: at most one failure per field, in page order. Page and server call it with
  * the same module, so that they agree. Hidden answers are passed over, null counts as missing.
@@ -46,12 +43,14 @@ function fieldOf({ instancePath, params }: AjvError): string | undefined {
   return instancePath === '' ? undefined : instancePath.slice(1);
 }
 
-function rankOf({ keyword }: AjvError): number {
-  const rank = ranks.indexOf(keyword);
-  return rank === -1 ? ranks.length : rank;
+/** Which of several errors of one field is told: its own row, then rules across fields, then the type of its value. */
+function rankOf({ params }: AjvError): number {
+  return typeof params.place === 'number' ? params.place : Number.POSITIVE_INFINITY;
 }
 
-function failureOf(field: string, { params }: AjvError): FieldFailure {
+function failureOf(field: string, { keyword, params }: AjvError): FieldFailure {
+  // what the field holds is less than its row allows
+  if (keyword === 'maxLength') return { field, code: 'tooLong', params: { limit: Number(params.limit) } };
   // a value of the wrong type can only come from outside the page
   if (typeof params.code !== 'string') return { field, code: 'invalid', params: {} };
   return { field, code: params.code, params: params.params as RuleFailure['params'] };

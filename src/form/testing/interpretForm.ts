@@ -1,79 +1,48 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
 import type { FormSource } from '../../compile/forms/FormSource.ts';
-import { formDocuments } from '../../compile/forms/formDocuments.ts';
+import { type FormDocuments, formDocuments } from '../../compile/forms/formDocuments.ts';
+import { addFormKeywords } from '../../compile/forms/ruleKeywords.ts';
 import type { AjvError, CompiledForm, CompiledValidate, JsonSchema, RuleContext } from '../../engine/form.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 
 type Answers = Record<string, unknown>;
 
-/**
- * A form as `compileForm` makes it, interpreted: AJV, which writes the real module, is not to be had in the page, since
- * what it needs is replaced there. The schema is the real one; conditions and rules are read from it.
- */
+/** A form without being compiled to a module, for stories and tests: stock rjsf's validator judges its documents. */
 export function interpretForm(source: FormSource): CompiledForm {
-  const { schema, uiSchema } = formDocuments(source);
-  const branches = (schema.allOf ?? []) as { if: JsonSchema; then: JsonSchema }[];
-  const conditions = Object.fromEntries(
-    branches.map((branch) => [
-      String(branch.if.$comment),
-      compiled((answers) => (meets(branch.if, answers) ? [] : [anyError])),
-    ]),
-  );
-  const validate = compiled((answers, context) => {
-    const open = [
-      schema,
-      ...branches.filter((branch) => meets(branch.if, answers)).map((branch) => branch.then),
-    ];
-    const shown = open.flatMap((part) => Object.keys((part.properties ?? {}) as object));
-    // As AJV does, errors of conditional sections first: the page's order is somebody else's work.
-    return shown.reverse().flatMap((field) => failuresOf(source, field, answers, context));
+  return onStockValidator({ id: source.id, ...formDocuments(source) });
+}
+
+/**
+ * The documents of a form with `@rjsf/validator-ajv8`, taught our keywords, in place of the functions of its module. It
+ * generates code where it runs, which Storybook allows and the policy of a site does not (design §4).
+ */
+export function onStockValidator({ id, schema, uiSchema }: FormDocuments & { id: string }): CompiledForm {
+  let rules: RuleContext;
+  const validator = customizeValidator<Answers>({
+    // as the modules have it: see `compileForm`
+    ajvOptionsOverrides: { validateFormats: false, unicode: false, logger: false },
+    // rjsf hands on no context
+    extenderFn: (ajv) =>
+      addFormKeywords(ajv, {
+        rowFailures: (...given) => rules.rowFailures(...given),
+        crossFailures: (...given) => rules.crossFailures(...given),
+      }),
   });
-  return describeForm({ id: source.id, validate, conditions, schema, uiSchema });
-}
-
-const anyError: AjvError = { instancePath: '', schemaPath: '#', keyword: 'if', params: {} };
-
-function compiled(errorsOf: (answers: Answers, context: RuleContext) => AjvError[]): CompiledValidate {
   const validate: CompiledValidate = function (this: RuleContext, data: unknown) {
-    const errors = errorsOf((data ?? {}) as Answers, this);
-    validate.errors = errors.length > 0 ? errors : null;
-    return errors.length === 0;
+    rules = this;
+    const { errors, validationError } = validator.rawValidation<AjvError>(
+      schema as RJSFSchema,
+      data as Answers,
+    );
+    if (validationError) throw validationError;
+    validate.errors = errors ?? null;
+    return errors === undefined;
   };
-  return validate;
-}
-
-function failuresOf(source: FormSource, field: string, answers: Answers, context: RuleContext): AjvError[] {
-  const rule = source.fields[field]?.rule;
-  const own = rule === undefined ? undefined : context.fieldRule(rule, answers[field], answers, field);
-  const across = source.rules
-    .filter((use) => use.field === field)
-    .map((use) => context.crossRule(use, answers[field], answers));
-  return [own, ...across].flatMap((failure, index) =>
-    failure === undefined
-      ? []
-      : [
-          {
-            instancePath: '',
-            schemaPath: '#',
-            keyword: index === 0 ? 'fieldRules' : 'crossRules',
-            params: { field, ...failure },
-          },
-        ],
-  );
-}
-
-/** The words of JSON Schema that `conditionToSchema` writes. */
-function meets(schema: JsonSchema, value: unknown): boolean {
-  const checks: Record<string, (limit: never) => boolean> = {
-    const: (limit: unknown) => value === limit,
-    pattern: (limit: string) => typeof value !== 'string' || new RegExp(limit, 'u').test(value),
-    required: (names: string[]) => names.every((name) => (value as Answers)[name] !== undefined),
-    properties: (parts: Record<string, JsonSchema>) =>
-      Object.entries(parts).every(
-        ([name, part]) => (value as Answers)[name] === undefined || meets(part, (value as Answers)[name]),
-      ),
-    not: (part: JsonSchema) => !meets(part, value),
-    allOf: (parts: JsonSchema[]) => parts.every((part) => meets(part, value)),
-    anyOf: (parts: JsonSchema[]) => parts.some((part) => meets(part, value)),
-  };
-  return Object.entries(schema).every(([word, limit]) => checks[word]?.(limit as never) ?? true);
+  const branches = (schema.allOf ?? []) as { if: JsonSchema }[];
+  const conditions = branches.map(({ if: condition }): [string, CompiledValidate] => [
+    String(condition.$comment),
+    (data) => validator.isValid(condition as RJSFSchema, data as Answers, schema as RJSFSchema),
+  ]);
+  return describeForm({ id, validate, conditions: Object.fromEntries(conditions), schema, uiSchema });
 }
