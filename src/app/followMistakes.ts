@@ -1,6 +1,6 @@
 /**
  * Shows the mistakes of the catalogue in whatever page loads this module: those there are, and what becomes of them
- * (`compile/dev/vitePlugin.ts`).
+ * (`authoring/dev/vitePlugin.ts`).
  */
 if (import.meta.hot) {
   import.meta.hot.on('cardstock:mistakes', ({ sentences }: { sentences: string[] }) =>

@@ -7,7 +7,7 @@ import { sliceAtom } from '../state/sliceAtom.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 
-/** What `npm run dev` sends when somebody saved a document: event → data (`compile/dev/vitePlugin.ts`). */
+/** What `npm run dev` sends when somebody saved a document: event → data (`authoring/dev/vitePlugin.ts`). */
 export interface CatalogueEvents {
   'cardstock:slice': { key: string; url: string };
   'cardstock:form': { id: string; url: string; keys: string[] };

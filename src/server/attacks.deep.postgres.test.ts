@@ -184,7 +184,9 @@ describe('an attacker with a week', () => {
     for (const path of spellings) answers.push((await cluster.send(prequal, path, undefined, from)).status);
     const port = await cluster.send(`${prequal}:8443`, '/', undefined, from);
     const views = await Promise.all(
-      Array.from({ length: 2 * usualLimits.page.points + 100 }, () => cluster.send(prequal, '/', undefined, from)),
+      Array.from({ length: 2 * usualLimits.page.points + 100 }, () =>
+        cluster.send(prequal, '/', undefined, from),
+      ),
     );
     const refused = views.filter(({ status }) => status === 429).length;
     results.push([

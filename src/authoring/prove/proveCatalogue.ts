@@ -93,7 +93,7 @@ interface ProofCache {
 
 /** Code that a proof is the work of. */
 const code = join(import.meta.dirname, '..', '..');
-const own = ['compile/prove/*.ts', 'compile/lower/ActionFacts.ts', 'engine/**/*.ts'];
+const own = ['authoring/prove/*.ts', 'compile/lower/ActionFacts.ts', 'engine/**/*.ts'];
 
 /** Documents that say for every flow at once what can be answered, raised and read. */
 const shared = new Set(['action', 'block', 'widget', 'context', 'app']);
