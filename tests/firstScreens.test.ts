@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderFirstScreen } from '../src/app/first/renderFirstScreen.tsx';
 import { openReleases } from '../src/compile/release/Release.ts';
@@ -18,6 +19,8 @@ const drawn = new Map<string, DrawnScreen | undefined>();
 /** Of what a page loads at first, without the part of its slice that comes later. */
 const drawnOfFirstPart = new Map<string, DrawnScreen | undefined>();
 let drawAgain: () => Promise<DrawnScreen | undefined>;
+/** How many are drawn at once at most, where somebody asks for a site at so many origins. */
+let mostAtOnce: (origins: number) => Promise<number>;
 
 beforeAll(async () => {
   const releases = openReleases(await releasesOfThisRun());
@@ -41,6 +44,30 @@ beforeAll(async () => {
   const entries = await releases.sites();
   for (const entry of entries) drawn.set(entry.key, await draw(entry));
   drawAgain = () => draw(entries[0] as SiteEntry);
+  mostAtOnce = async (origins) => {
+    const entry = entries[0] as SiteEntry;
+    const site = await sites.resolve(database as never, {
+      host: { name: `${entry.label}.${entry.brand}.localhost`, port: '' },
+      segment: '',
+    });
+    if (site === undefined) throw new Error(`There is no site ${entry.key}.`);
+    let [now, most] = [0, 0];
+    const render = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await setImmediate();
+      now -= 1;
+      return undefined;
+    };
+    const firstScreenOf = createFirstScreens(releases, () => new Date());
+    const slice = await readSlice(site.release);
+    await Promise.all(
+      Array.from({ length: origins }, (_, port) =>
+        firstScreenOf({ render, site, slice, origin: `http://localhost:${port + 1}`, pathname: '/' }),
+      ),
+    );
+    return most;
+  };
   const readFirstPart = async ({ id, files }: SiteRelease) =>
     JSON.parse(await readFile((await releases.file(id, files.slice)) ?? '', 'utf8')) as Slice;
   for (const entry of entries)
@@ -81,6 +108,10 @@ describe('first screens that the server draws', () => {
       expect(screen?.html.split('<form')[0], site).toMatch(
         /\/art\/[^"/]+\/(?:ground|banner\w*)\.[0-9a-f]+\.svg/u,
       );
+  });
+
+  it('[F-743] are drawn one at a time for each site', async () => {
+    expect(await mostAtOnce(5)).toBe(1);
   });
 
   it('[F-403] are drawn once for everybody', async () => {

@@ -21,7 +21,7 @@ export function matchRoute(routes: Record<string, Route>, mainPath: string, path
     if (route.path === undefined) continue;
     const pattern = partsOf(route.path);
     if (!fits(pattern, rest)) continue;
-    if (!pattern.some(isAny)) return { route: id };
+    if (!pattern.some(isOpenPart)) return { route: id };
     found ??= id;
   }
   return found === undefined ? undefined : { route: found };
@@ -36,11 +36,13 @@ function partsOf(path: string): string[] {
 
 function fits(pattern: string[], parts: string[]): boolean {
   return (
-    pattern.length === parts.length && pattern.every((part, index) => isAny(part) || part === parts[index])
+    pattern.length === parts.length &&
+    pattern.every((part, index) => isOpenPart(part) || part === parts[index])
   );
 }
 
-function isAny(part: string): boolean {
+/** Whether any one name may stand there. */
+export function isOpenPart(part: string): boolean {
   return part === '*' || part.startsWith(':');
 }
 

@@ -211,6 +211,80 @@ describe('outside the sandbox', () => {
   );
 });
 
+describe('the address of a page', () => {
+  const host = 'check.www.maple.example';
+  const limits = { ...usualLimits, page: { ...usualLimits.page, points: 1_000 } };
+  let production: TestServer;
+  beforeAll(async () => {
+    production = await testServer({
+      sandbox: false,
+      environment: 'production',
+      database: server.database,
+      trustedProxies: '127.0.0.1',
+      limits,
+    });
+  });
+  afterAll(() => production.close());
+
+  const spelled = ['/', '/get', '/terms', '/get/terms'].flatMap((address) => {
+    const letters = [...address].map((letter) =>
+      /[a-z]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+    );
+    return [
+      ['with an empty part', `/${address}`, address],
+      ['with a slash behind it', `${address === '/' ? '/' : address}//`, address],
+      ['in upper case', address.toUpperCase(), address],
+      ['with escapes', letters.join(''), address],
+      ['with escapes in upper case', letters.join('').toUpperCase(), address],
+    ];
+  });
+  it.each(spelled.filter(([, sent, address]) => sent !== address))(
+    '[F-743] has one spelling: %s, %s leads to %s and keeps the query',
+    async (_how, sent = '', address) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await production.request(host, method as 'GET', `${sent}?c1=%2F&x=Y`);
+        expect([answer.statusCode, answer.headers.location]).toEqual([308, `${address}?c1=%2F&x=Y`]);
+      }
+      expect((await production.request(host, 'GET', `${address}?c1=%2F&x=Y`)).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['/', '/get', '/terms', '//', '/TERMS/', '/nowhere', '//evil/', '/\\evil.example/'])(
+    '[F-743] has no port that nobody gave the site: %s',
+    async (url) => {
+      for (const port of [':81', ':443', ':65535']) {
+        const headers = { 'x-forwarded-proto': 'https' };
+        const { statusCode, headers: sent } = await production.request(host + port, 'GET', url, { headers });
+        expect(statusCode).toBe(308);
+        expect(new URL(String(sent.location)).origin).toBe(`https://${host}`);
+      }
+    },
+  );
+
+  it('[F-743] whose host is spelled otherwise has the settings that everybody has', async () => {
+    const settings = async (url: string) => {
+      const answer = await production.request(host, 'POST', '/api/get-configuration', { payload: { url } });
+      return answer.json().Payload.MainSettings;
+    };
+    for (const url of [`${host}:81`, `https://${host.toUpperCase()}.:65535/`])
+      expect(await settings(url)).toEqual(await settings(host));
+  });
+
+  it('[F-743] answers an address of a client as often as its limit says, whatever is there', async () => {
+    const few = { ...usualLimits, page: { ...usualLimits.page, points: 4 } };
+    const real = await testServer({ sandbox: false, environment: 'production', limits: few });
+    const from = (url: string, remoteAddress: string) => real.request(host, 'GET', url, { remoteAddress });
+    for (const url of ['/', '//', '/nowhere', '/terms'])
+      expect((await from(url, '198.51.100.7')).statusCode).not.toBe(429);
+    const refused = await from('/', '198.51.100.7');
+    expect([refused.statusCode, refused.body]).toEqual([429, 'Too many requests. Try again in a minute.\n']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('/assets/main-1.js', '198.51.100.7')).statusCode).toBe(200);
+    expect((await from('/', '198.51.101.8')).statusCode).toBe(200);
+    await real.close();
+  });
+});
+
 describe('behind a proxy', () => {
   it('[SAFE-02] sends HSTS over TLS, as told by a proxy that is trusted and by nobody else', async () => {
     const trusting = await testServer({ database: server.database, trustedProxies: '127.0.0.1' });

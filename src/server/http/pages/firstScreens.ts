@@ -4,6 +4,7 @@ import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
 import { type LateSlice, type Slice, takeLate } from '../../../engine/slice.ts';
+import { createKeyedQueue } from '../../platform/database/Database.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
   type ReleaseReader,
@@ -19,7 +20,7 @@ interface WantedScreen {
   render: RenderFirstScreen;
   site: ResolvedSite;
   slice: Slice;
-  /** As the browser has it. */
+  /** Where the site is, whatever spelling a browser came by. */
   origin: string;
   pathname: string;
 }
@@ -33,12 +34,12 @@ export interface DrawnScreen extends FirstScreen {
 
 type OfAnswer = Map<string, Promise<DrawnScreen | undefined>>;
 
-/** How many addresses of one answer are remembered; hosts come from outside. */
+/** How many addresses of one answer are remembered; in the sandbox, ports come from outside. */
 const remembered = 20;
 
 /**
  * Draws the first screens of sites, each once for a release, an address, the site's answer and the day: nothing of a
- * visitor is in one.
+ * visitor is in one. One at a time for each site, so that nobody keeps a process busy with several.
  */
 export function createFirstScreens(
   releases: Pick<ReleaseReader, 'file'>,
@@ -47,6 +48,8 @@ export function createFirstScreens(
 ): (wanted: WantedScreen) => Promise<DrawnScreen | undefined> {
   // Another build draws otherwise. Settings are the same object as long as they say the same (`createSites`).
   const known = new WeakMap<RenderFirstScreen, WeakMap<SiteSettings, OfAnswer>>();
+
+  const inTurn = createKeyedQueue();
 
   async function draw(wanted: WantedScreen, clock: number): Promise<DrawnScreen | undefined> {
     const { render, site, slice, origin, pathname } = wanted;
@@ -77,7 +80,7 @@ export function createFirstScreens(
     const ofAnswer: OfAnswer = ofBuild.get(site.settings) ?? new Map();
     ofBuild.set(site.settings, ofAnswer);
     const name = [site.release.id, origin, pathname, todayInNewYork(clock)].join(' ');
-    const drawn = ofAnswer.get(name) ?? draw(wanted, clock);
+    const drawn = ofAnswer.get(name) ?? inTurn(site.key, () => draw(wanted, clock));
     if (ofAnswer.size >= remembered) ofAnswer.clear();
     ofAnswer.set(name, drawn);
     return drawn;

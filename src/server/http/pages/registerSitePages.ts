@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOpenAtHost, matchRoute, type RouteMatch } from '../../../engine/routing.ts';
+import { isOpenAtHost, isOpenPart, matchRoute, type RouteMatch } from '../../../engine/routing.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
+import { clientKey } from '../../platform/limits/attempts.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
+import { tellLimits } from '../../platform/limits/limits.ts';
 import { anyPath } from '../../platform/metrics/Observer.ts';
-import type { LocalHosts } from '../../platform/sites/createSites.ts';
+import { type LocalHosts, statedPort } from '../../platform/sites/createSites.ts';
 import type { ResolvedSite, SiteEntry } from '../../platform/sites/SiteSettings.ts';
 import { type AllowedOrigins, sendDocument, siteOrigins } from '../policy/documentHeaders.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -39,6 +42,13 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path);
     if (!isPage || request.at.site === undefined)
       return reply.code(404).type('text/plain').send('Not found\n');
+    const refusal = await refusalOfMore(request, services);
+    if (refusal !== undefined)
+      return reply
+        .code(refusal.status)
+        .header('Retry-After', String(refusal.retryAfter))
+        .type('text/plain')
+        .send(`${refusal.message}\n`);
     return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
   };
   // A route of their own: what no route answers is not compressed.
@@ -57,22 +67,43 @@ function partsOf(url: string): { path: string; search: string } {
   return { path, search };
 }
 
+/** Counts a page view of a client address; undefined within its limit. */
+async function refusalOfMore(
+  { ip, log }: FastifyRequest,
+  { database, secrets, observer, limits }: Services,
+): Promise<Refusal | undefined> {
+  const limit = tellLimits(limits, { log, observer }).page;
+  try {
+    await refuseBeyond({ database, limit, key: clientKey(secrets, ip) });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  return undefined;
+}
+
 async function sendSitePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
+  sent: string,
   services: Services,
   { readApp, development, api, readSlice, firstScreenOf }: SitePagesOptions & PageReaders,
 ): Promise<FastifyReply> {
   const { host, site } = request.at;
   if (site === undefined) throw new Error('A page without a site');
   const { paths } = site.entry;
-  if (path === '/' && !paths.includes(''))
-    return reply.redirect((paths[0] ?? '') + partsOf(request.url).search, 302);
+  const { search } = partsOf(request.url);
+  const path = plainPath(sent);
+  if (path === '/' && !paths.includes('')) return reply.redirect((paths[0] ?? '') + search, 302);
   const release = await services.releases.site(site.entry.key);
   request.logged.release = release.id;
   const slice = await readSlice(release);
   const { mainPath, match } = routeOfPage(site.entry, slice, path);
+  const origin = originOf(request, services);
+  const address = addressOf(slice, { mainPath, match, path });
+  // Each spelling of an address would be a page of its own to draw, and to everybody who keeps pages (F-743).
+  if (isOtherPort(request, services)) return reply.redirect(origin + (address ?? sent) + search, 308);
+  if (address !== undefined && address !== sent) return reply.redirect(address + search, 308);
   let resolved: ResolvedSite | undefined;
   try {
     resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
@@ -95,7 +126,7 @@ async function sendSitePage(
   if (development === undefined) {
     const app = await readApp();
     const drawn = isLanding(slice, match)
-      ? await drawnScreen(request, resolved, { app, slice, pathname: path, firstScreenOf })
+      ? await drawnScreen(request, resolved, { app, slice, origin, pathname: path, firstScreenOf })
       : undefined;
     return sendDocument(reply, sitePage({ app, ...page, drawn }), { kind: 'site', origins, status });
   }
@@ -109,14 +140,18 @@ async function sendSitePage(
 
 /** The first screen of a site; undefined where the browser has to draw it alone. */
 async function drawnScreen(
-  { headers, protocol, log }: FastifyRequest,
+  { log }: FastifyRequest,
   site: ResolvedSite | undefined,
-  page: Pick<PageReaders, 'firstScreenOf'> & { app: BuiltApp; slice: Slice; pathname: string },
+  page: Pick<PageReaders, 'firstScreenOf'> & {
+    app: BuiltApp;
+    slice: Slice;
+    origin: string;
+    pathname: string;
+  },
 ): Promise<DrawnScreen | undefined> {
-  const { app, slice, pathname, firstScreenOf } = page;
+  const { app, slice, origin, pathname, firstScreenOf } = page;
   const { renderFirstScreen: render } = app;
   if (render === undefined || site === undefined) return undefined;
-  const origin = `${protocol}://${headers.host?.toLowerCase() ?? ''}`;
   try {
     return await firstScreenOf({ render, site, slice, origin, pathname });
   } catch (error) {
@@ -150,6 +185,36 @@ function originsOf(
     frames: [...new Set([...named.frames, ...frames])],
     forms: [...new Set([...named.forms, ...forms])],
   };
+}
+
+/** Where the site is by its configuration. In the sandbox, which is on this machine alone, it is wherever the browser found it. */
+function originOf({ at: { host, site }, headers, protocol }: FastifyRequest, { local }: Services): string {
+  const configured = site === undefined ? '' : host.name + statedPort(site);
+  return `${protocol}://${local ? (headers.host?.toLowerCase() ?? '') : configured}`;
+}
+
+/** Whether a host was named with a port that nobody gave it: neither its configuration, nor a browser that came to this process itself. */
+function isOtherPort({ at: { host, site }, socket }: FastifyRequest, { local }: Services): boolean {
+  if (local !== undefined || site === undefined || host.port === '') return false;
+  return host.port !== statedPort(site) && host.port !== `:${socket.localPort}`;
+}
+
+/** A path in its plainest spelling: no empty parts, and an escape only where one is needed. */
+function plainPath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '');
+  return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/')}`;
+}
+
+/** The one spelling of a page's address: letters as its flow has them, but for what stands in a route's open places. */
+function addressOf(
+  { routes }: Slice,
+  { mainPath, match, path }: PageRoute & { path: string },
+): string | undefined {
+  const route = match !== undefined && 'route' in match ? routes[match.route] : undefined;
+  if (route?.path === undefined) return undefined;
+  const own = `${mainPath}/${route.path}`.split('/').filter((part) => part !== '');
+  const given = path.split('/').slice(1);
+  return `/${own.map((part, index) => (isOpenPart(part) ? given[index] : part)).join('/')}`;
 }
 
 interface PageRoute {

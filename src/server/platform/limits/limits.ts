@@ -23,6 +23,14 @@ export interface Limit {
  * customers share one.
  */
 export const usualLimits = {
+  page: {
+    name: 'page',
+    counts: 'Page views of one client address, in each process',
+    points: 600,
+    seconds: 60,
+    relaxed: true,
+    perProcess: true,
+  },
   configuration: {
     name: 'configuration',
     counts: 'Page starts of one client address, in each process',

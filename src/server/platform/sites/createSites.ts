@@ -72,7 +72,8 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
         releases.site(entry.key, id),
         overridesOf(database, entry.key),
       ]);
-      const address = host.name + host.port;
+      // A port that only a client names would make settings of its own (F-743).
+      const address = host.name + (local ? host.port : statedPort(found));
       const built = once(release, JSON.stringify([address, path, overrides]), () => {
         const patch = patchOf(found, homeOf(entry, environment, host.port));
         const base = local ? mergePatch(release.settings, local.everySite) : release.settings;
@@ -133,6 +134,11 @@ function patchOf({ special }: KnownHost, home: string): unknown {
 function homeOf(entry: SiteEntry, environment: Environment, port: string): string {
   const host = entry.hosts[environment]?.replace(/:\d+$/, '');
   return `http://${entry.label}.${host}${port}${entry.paths.includes('') ? '/' : entry.paths[0]}`;
+}
+
+/** The port that the configuration of a site names, with its colon, or empty. */
+export function statedPort({ entry, environment }: Pick<FoundSite, 'entry' | 'environment'>): string {
+  return /:\d+$/.exec(entry.hosts[environment] ?? '')?.[0] ?? '';
 }
 
 interface FoundSite {
