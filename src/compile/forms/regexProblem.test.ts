@@ -10,6 +10,10 @@ it('[RUL-006] names what the page refuses and what the thorough checker finds', 
   expect(regexProblem('^.*a.*b$')).toBeUndefined();
 });
 
+it('[F-747] names what takes the time of a cube', () => {
+  expect(regexProblem('^.*a.*b.*c$')).toBe('could backtrack catastrophically');
+});
+
 it('[RUL-016] finds nothing wrong with the rows of the reference sites', () => {
   const rows: RuleRow[] = Object.values(settings.ValidationRules);
   const expressions = rows.flatMap(({ Regex }) => Regex ?? []);

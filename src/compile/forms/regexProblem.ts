@@ -1,10 +1,8 @@
 import { checkSync } from 'recheck';
-import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
+import { compilePattern, steepest } from '../../engine/rules/regex/compilePattern.ts';
 
 /** Milliseconds for one expression; one that is not judged by then has not been shown to be harmless. */
 const patience = 5_000;
-/** A text of two hundred characters is walked in no time in this many nested ways, and in years in more. */
-const steepest = 3;
 
 const judged = new Map<string, string | undefined>();
 

@@ -13,7 +13,7 @@ import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
 import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
-import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
+import { compilePattern, steepest } from '../../engine/rules/regex/compilePattern.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
 import { createValidator, normalizeKeys } from '../platform/requests.ts';
@@ -238,8 +238,6 @@ function refuseRow(message: string, key: string | undefined, value: unknown): Re
 
 /** Milliseconds for the checker; one that is not done by then has shown nothing. */
 const patience = 5_000;
-/** Values are at most a few hundred characters long: cubic time on them is still nothing. */
-const steepest = 3;
 
 /**
  * Refuses a regular expression that could stop a page or the server: one that the page's own compiler would not take,

@@ -47,8 +47,11 @@ function toExpression(source: string, flags: string): RegExp | undefined {
   }
 }
 
-/** How many loops may be unsure where they end. Each multiplies the tries by the length of the text at most. */
-const unsureLoops = 3;
+/**
+ * How many loops may be unsure where they end. Each multiplies the tries by the length of the text at most, and with a third
+ * one some hundred characters take longer than a page may stand still.
+ */
+export const steepest = 2;
 
 /**
  * Whether a regular expression could try a short text in a ruinous number of ways (design §4.5). It answers from the
@@ -69,7 +72,7 @@ function isRuinous({ main, lookaheads, refersBack, anchored }: ParsedPattern): b
   if (refersBack) return true;
   const ofMain = countUnsureLoops(main, anchored ? 0 : 1);
   return [ofMain, ...lookaheads.map((lookahead) => countUnsureLoops(lookahead, 0))].some(
-    (count) => count > unsureLoops,
+    (count) => count > steepest,
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import { compilePattern, isCatastrophic, longestPattern } from './compilePattern.ts';
+import { compilePattern, isCatastrophic, longestPattern, steepest } from './compilePattern.ts';
 
 const ruinous = [
   '^(a+)+$',
@@ -17,6 +17,16 @@ const ruinous = [
   '^(?:a(?:[^a]?){1,3})+$',
   '^(?:a(?:(?:[^a])?)?)+$',
   '.*.*.*.*.*x',
+];
+
+/** Each reads some hundred characters in time that grows with the cube of their number. */
+const cubic = [
+  '^.*a.*b.*c$',
+  '^\\w+x\\w+y\\w+z$',
+  '^[^@]+a[^@]+b[^@]+c$',
+  '\\d+-?\\d+-?\\d+-?x',
+  '.*a.*b',
+  '^(?=.*a.*b.*c)x$',
 ];
 
 const harmless = [
@@ -37,6 +47,7 @@ const harmless = [
 
 describe('isCatastrophic', () => {
   it.each(ruinous)('[RUL-006] refuses %s', (source) => expect(isCatastrophic(source)).toBe(true));
+  it.each(cubic)('[F-747] refuses %s', (source) => expect(isCatastrophic(source)).toBe(true));
   it.each(harmless)('[RUL-006] lets %s through', (source) => expect(isCatastrophic(source)).toBe(false));
 
   it.each(['^(a)\\1$', '(?<=a)b', '(?<name>a)\\k<name>'])(
@@ -57,7 +68,7 @@ function isRuinous(source: string): boolean {
   const verdict = checkSync(source, '', { checker: 'automaton', timeout: 2_000 });
   if (verdict.status !== 'vulnerable') return false;
   const { complexity } = verdict;
-  return complexity.type === 'exponential' || complexity.degree > 4;
+  return complexity.type === 'exponential' || complexity.degree > steepest;
 }
 
 it.each([
