@@ -1,4 +1,4 @@
-import { runCommand } from './applications/runCommand.ts';
+import { printable, runCommand } from './applications/runCommand.ts';
 
 /**
  * `npm run applications -- <command>`: what operators do with applications and the events about them. It reads the environment as the
@@ -7,6 +7,7 @@ import { runCommand } from './applications/runCommand.ts';
 try {
   await runCommand(process.argv.slice(2), process.env, console.log);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(message.split('\n').map(printable).join('\n'));
   process.exitCode = 1;
 }

@@ -74,7 +74,7 @@ const exportTo: Subcommand = {
   help: [...disclosureHelp, 'An existing file is not overwritten.'],
   options: { ...filterOptions, ...disclosureOptions, file: { type: 'string' } },
   words: [0, 0],
-  async run(office, given) {
+  async run(office, given, print) {
     const [filter, disclosure, name] = [filterOf(given), disclosureOf(given), given.text('file')];
     const file = name === undefined ? undefined : await createPrivateFile(name);
     try {
@@ -86,9 +86,8 @@ const exportTo: Subcommand = {
             answers: Object.fromEntries(answers.map(({ name, value }) => [name, value])),
           }),
         );
-        const text = lines.map((line) => `${line}\n`).join('');
-        if (file === undefined) process.stdout.write(text);
-        else await file.write(text);
+        if (file === undefined) lines.forEach(print);
+        else await file.write(lines.map((line) => `${line}\n`).join(''));
         count += shown.length;
       }
       await file?.close();
@@ -115,7 +114,7 @@ const evidence: Subcommand = {
   options: { format: { type: 'string' }, out: { type: 'string' } },
   words: [1, 1],
   isAboutOne: true,
-  async run(office, { words: [named = ''], text }) {
+  async run(office, { words: [named = ''], text }, print) {
     const asked = text('format') ?? 'json';
     const format = formats.find((word) => word === asked);
     if (format === undefined) throw new OperatorRefusal(`--format is ${formats.join(' or ')}.`);
@@ -131,7 +130,6 @@ const evidence: Subcommand = {
       );
       return found;
     });
-    const print = (line: string) => console.log(line);
     const isWhole = await writeEvidence(application.id, { out, format }, { database, secrets, print });
     if (!isWhole) throw new OperatorRefusal('The records are not intact.');
   },
@@ -144,27 +142,19 @@ const read: Subcommand = {
   options: disclosureOptions,
   words: [1, 1],
   isAboutOne: true,
-  async run(office, given) {
+  async run(office, given, print) {
     const [named = ''] = given.words;
     const { application, answers } = await readApplication(office, named, disclosureOf(given));
     const lines = Object.entries(summaryOf(application));
     const width = Math.max(
       ...[...lines.map(([name]) => name), ...answers.map(({ name }) => name)].map(({ length }) => length),
     );
-    for (const [name, value] of lines) console.log(`${name.padEnd(width)}  ${value}`);
+    for (const [name, value] of lines) print(`${name.padEnd(width)}  ${value}`);
     if (application.erasedAt !== undefined) return;
-    console.log('');
-    for (const { name, value } of answers) console.log(`${name.padEnd(width)}  ${printable(value)}`);
+    print('');
+    for (const { name, value } of answers) print(`${name.padEnd(width)}  ${value}`);
   },
 };
-
-/** Answers come from outside: what would move the cursor of a terminal is written as text. */
-function printable(value: unknown): string {
-  return String(value).replace(
-    /[\p{Cc}\p{Cf}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
-}
 
 const audit: Subcommand = {
   usage: 'audit [REF] [--since 2026-01-31] [--verify]',
@@ -176,21 +166,21 @@ const audit: Subcommand = {
   options: { since: { type: 'string' }, verify: { type: 'boolean' } },
   words: [0, 1],
   isAboutOne: true,
-  async run(office, { words: [named], text, has }) {
+  async run(office, { words: [named], text, has }, print) {
     const verify = has('verify');
     const question = { named, since: momentOf('since', text('since')), verify };
     for await (const entry of readAuditForOperator(office, question)) {
       const { number, at, operator, command, reference, fields, reason, outcome } = entry;
       const about = [reference ?? '–', fields.length === 0 ? '' : fields.join(','), outcome];
       const why = reason === null ? '' : `because: ${reason}`;
-      console.log(
+      print(
         [number, at.toISOString(), operator, command, ...about, why].filter((part) => part !== '').join('  '),
       );
     }
     if (!verify) return;
     const { count, last, fault } = await verifyAuditLog(office.database);
     if (fault !== undefined) throw new OperatorRefusal(`The audit log was tampered with: ${fault}`);
-    console.log(`${count} entries, none changed and none missing. Last hash ${last || '–'}.`);
+    print(`${count} entries, none changed and none missing. Last hash ${last || '–'}.`);
   },
 };
 
@@ -200,11 +190,11 @@ const list: Subcommand = {
   help: ['Each page ends with the --after of the next page.'],
   options: { ...filterOptions, limit: { type: 'string' }, after: { type: 'string' } },
   words: [0, 0],
-  async run(office, given) {
+  async run(office, given, print) {
     const page = { limit: limitOf(given, 50, 1_000), after: given.text('after') };
     const { applications, next } = await listForOperator(office, filterOf(given), page);
     for (const { reference, createdAt, site, productCode, stage, result, erasedAt } of applications)
-      console.log(
+      print(
         [
           reference,
           createdAt.toISOString(),
@@ -215,9 +205,7 @@ const list: Subcommand = {
           ...(erasedAt === undefined ? [] : ['erased']),
         ].join('  '),
       );
-    console.log(
-      next === undefined ? `${applications.length} applications, no more.` : `More: --after ${next}`,
-    );
+    print(next === undefined ? `${applications.length} applications, no more.` : `More: --after ${next}`);
   },
 };
 
@@ -228,9 +216,9 @@ const unlock: Subcommand = {
   options: { reservation: { type: 'string' }, 'last-name': { type: 'string' }, zip: { type: 'string' } },
   words: [0, 1],
   isAboutOne: true,
-  async run(office, given) {
+  async run(office, given, print) {
     const wasLocked = await unlockLookups(office, subjectOf(given));
-    console.log(wasLocked ? 'The lock was lifted.' : 'There were no wrong guesses.');
+    print(wasLocked ? 'The lock was lifted.' : 'There were no wrong guesses.');
   },
 };
 
@@ -255,10 +243,10 @@ const tell: Subcommand = {
   options: {},
   words: [0, 1],
   isAboutOne: true,
-  async run(office, { words: [named] }) {
+  async run(office, { words: [named] }, print) {
     const owed = await office.withPorts((deciding) => tellAgain(deciding, named));
-    for (const { reference, result } of owed) console.log(`${reference}: ${result}`);
-    console.log(
+    for (const { reference, result } of owed) print(`${reference}: ${result}`);
+    print(
       owed.length === 0
         ? 'The decision system knows every result.'
         : `${owed.length} queued again. Running servers send them.`,
@@ -276,9 +264,9 @@ const erase: Subcommand = {
   options: { reason: { type: 'string' } },
   words: [1, 1],
   isAboutOne: true,
-  async run(office, { words: [named = ''], text }) {
+  async run(office, { words: [named = ''], text }, print) {
     const { application, rows } = await eraseApplication(office, named, text('reason'));
-    console.log(`${application.reference} was erased: ${rowsInWords(rows)}.`);
+    print(`${application.reference} was erased: ${rowsInWords(rows)}.`);
   },
 };
 

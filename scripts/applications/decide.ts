@@ -22,7 +22,7 @@ export const decide: Subcommand = {
   },
   words: [1, 2],
   isAboutOne: true,
-  async run(office, given) {
+  async run(office, given, print) {
     const [named = '', result] = given.words;
     if (given.has('ask') === (result !== undefined))
       throw new OperatorRefusal('Give either RESULT or --ask.');
@@ -34,17 +34,15 @@ export const decide: Subcommand = {
       throw new OperatorRefusal('With --ask, amounts and messages come from the decision system.');
     await office.withPorts(async (deciding) => {
       const done = await decideAgain(deciding, named, decided, given.text('reason'));
-      console.log(`${done.application.reference}: ${done.application.result} became ${done.result}.`);
+      print(`${done.application.reference}: ${done.application.result} became ${done.result}.`);
       if (done.isNotified) return;
       if (decided === 'ask')
-        console.log(
-          'This server notified no one. Make sure that the decision system notifies the applicant.',
-        );
+        print('This server notified no one. Make sure that the decision system notifies the applicant.');
       else if (deciding.ports.results === undefined)
-        console.log(
+        print(
           'This server notified no one. Notify the applicant, and enter the result in your decision system.',
         );
-      else console.log('The decision system will be told.');
+      else print('The decision system will be told.');
     });
   },
 };

@@ -103,8 +103,8 @@ export interface Subcommand {
   /** Its first word names an application, which an entry about a refusal then has, too. */
   isAboutOne?: true;
   /**
-   * Does it and prints what came of it.
+   * Does it and prints what came of it, a line at a time.
    * @throws OperatorRefusal for what can't be done
    */
-  run(office: Office, given: Given): Promise<void>;
+  run(office: Office, given: Given, print: (line: string) => void): Promise<void>;
 }

@@ -13,25 +13,25 @@ export const postBacks: Subcommand = {
   help: ['retry only queues them: running servers send them. Without ID it queues every event that failed.'],
   options: {},
   words: [0, 2],
-  async run(office, { words: [action, id] }) {
-    if (action === undefined) return list(office);
+  async run(office, { words: [action, id] }, print) {
+    if (action === undefined) return list(office, print);
     if (action !== 'retry') throw new OperatorRefusal('The only word here is retry.');
     const queue = await openJobSender(postBackQueue, office.database);
     try {
       const count = await retryPostBacksForOperator(office, queue, id);
-      console.log(`${count} queued again. Running servers send them.`);
+      print(`${count} queued again. Running servers send them.`);
     } finally {
       await queue.stop();
     }
   },
 };
 
-async function list(office: Office): Promise<void> {
+async function list(office: Office, print: (line: string) => void): Promise<void> {
   const open = await postBacksForOperator(office);
   for (const { id, partner, event, at, tries, failedAt, error } of open) {
     const state = failedAt === undefined ? 'waiting' : 'failed';
-    console.log([id, state, partner, event, at.toISOString(), `${tries} tries`, error ?? ''].join('  '));
+    print([id, state, partner, event, at.toISOString(), `${tries} tries`, error ?? ''].join('  '));
   }
   const failed = open.filter(({ failedAt }) => failedAt !== undefined).length;
-  console.log(`${open.length} not taken, ${failed} of them failed.`);
+  print(`${open.length} not taken, ${failed} of them failed.`);
 }

@@ -12,12 +12,15 @@ const common = {
 
 /**
  * Does what the words of a command say.
+ * @param print takes a line for the terminal
+ * @param open opens what the command works with
  * @throws OperatorRefusal with what to write instead
  */
 export async function runCommand(
   [name, ...rest]: readonly string[],
   environment: NodeJS.ProcessEnv,
   print: (text: string) => void,
+  open = openOffice,
 ): Promise<void> {
   if (name === undefined || ['help', '--help', '-h'].includes(name)) return print(help());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -27,13 +30,24 @@ export async function runCommand(
     );
   const { given, operator, wantsHelp } = parse(command, rest);
   if (wantsHelp) return print(helpOf(command));
-  const office = await openOffice(readOptions(environment), operatorOf(operator ?? environment.OPERATOR));
+  const office = await open(readOptions(environment), operatorOf(operator ?? environment.OPERATOR));
   try {
     const named = command.isAboutOne ? given.words[0] : undefined;
-    await noteRefusal(office, name, named, () => command.run(office, given));
+    const say = (line: string) => print(printable(line));
+    await noteRefusal(office, name, named, () => command.run(office, given, say));
   } finally {
     await office.close();
   }
+}
+
+/** A line with what came from outside: whatever would move a terminal's cursor or turn its text around is written as JSON does. */
+export function printable(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 function parse(command: Subcommand, args: readonly string[]) {

@@ -43,7 +43,7 @@ export async function writeEvidence(
     format === 'pdf'
       ? await renderEvidencePdf(gathered)
       : `${JSON.stringify({ verdict, ...readable(gathered) }, undefined, 2)}\n`;
-  if (out === undefined) print(String(content));
+  if (out === undefined) for (const line of String(content).trimEnd().split('\n')) print(line);
   else {
     await writeWhole(out, content);
     print(`${verdict} Written to ${out}.`);

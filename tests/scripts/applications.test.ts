@@ -1,10 +1,16 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
-import type { Given } from '../../scripts/applications/openOffice.ts';
+import type { Given, Office } from '../../scripts/applications/openOffice.ts';
 import { runCommand } from '../../scripts/applications/runCommand.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
+import { answersPlace, readAnswers } from '../../src/server/domain/applications/createApplication.ts';
+import { writeAuditEntry } from '../../src/server/domain/backOffice/auditLog.ts';
+import { usualLimits } from '../../src/server/platform/limits/limits.ts';
+import { fixtureReleases } from '../../src/server/testing/fixtureReleases.ts';
+import { submission } from '../../src/server/testing/submission.ts';
+import { testServer } from '../../src/server/testing/testServer.ts';
 
 const folder = temporaryFolder();
 const settings = {
@@ -61,5 +67,93 @@ describe('npm run applications', () => {
   ])('refuses %j', (values: Record<string, string>, sentence) => {
     const given: Given = { words: [], text: (name) => values[name], has: () => false };
     expect(() => [filterOf(given), limitOf(given, 50, 1_000)]).toThrow(sentence);
+  });
+});
+
+describe('what a terminal is given', () => {
+  /** Clears the screen, in the two ways that terminals know, rings, turns text around and begins a line of its own. */
+  const hostile = '\u001b[2J\u009b2J\u0007\u202e\u2028\n1 entries, none changed';
+  const harmless = 'written';
+
+  /** A database in which whatever may come from outside is hostile. */
+  async function openHostile() {
+    const server = await testServer();
+    const visitor = await server.visit();
+    const headers = { 'user-agent': `${harmless}\u009b2J` };
+    const sent = submission('1003', { FirstName: 'Jordan' });
+    const { ref_number: reference } = (await visitor.call('submit-application', sent, headers)).json()
+      .Payload;
+    const { database, secrets } = server;
+    const text = harmless + hostile;
+    const at = new Date();
+    await writeAuditEntry(database, { operator: text, command: text, reason: text, outcome: text }, at);
+    await database.query(
+      `insert into post_back (partner_ids, partner, address, site_event, created_at, failed_at, last_error)
+       values ('{}', $1, 'https://a.example/', $1, $2, $2, $1)`,
+      [text, at],
+    );
+    await database.query(`update application set product_code = product_code || $1, result = $1`, [text]);
+    const [{ id = '' } = {}] = await database.query<{ id: string }>('select id from application');
+    const { Applicant, ...answers } = (await readAnswers(database, secrets, id)).application;
+    const typed = { ...answers, Applicant: { ...(Applicant as object), FirstName: text } };
+    await database.query('update application set answers = $1', [
+      secrets.seal(JSON.stringify({ application: typed }), answersPlace(id)),
+    ]);
+    await database.query('update terms_version set document = $1', [JSON.stringify({ text })]);
+    const common = {
+      releases: fixtureReleases,
+      now: () => at,
+      limits: usualLimits,
+      environment: 'test',
+    } as const;
+    const office: Office = {
+      ...{ ...common, database, secrets, operator: 'ann' },
+      withPorts: (work) =>
+        work({ ...office, ports: { addresses: {}, emails: {}, senders: {} }, local: undefined }),
+      close: async () => undefined,
+    };
+    return { office, reference: String(reference), close: () => server.close() };
+  }
+
+  const why = ['--reason', 'Case 4711'];
+  it.each<[words: string[], shows: boolean]>([
+    [['list'], true],
+    [['read', 'REF', '--unmask', '--fields', 'all', ...why], true],
+    [['export', '--unmask', '--fields', 'all', ...why], true],
+    [['evidence', 'REF'], true],
+    [['decide', 'REF', 'APPROVED', ...why], false],
+    [['tell'], false],
+    [['unlock', 'REF'], false],
+    [['erase', 'REF', ...why], false],
+    [['post-backs'], true],
+    [['audit', '--verify'], true],
+  ])('[F-748] is nothing that moves its cursor or turns its text around: %j', async (words, shows) => {
+    const { office, reference, close } = await openHostile();
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line) => lines.push(String(line)));
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((line) => lines.push(String(line)) > 0);
+    const asked = words.map((word) => (word === 'REF' ? reference : word));
+    try {
+      await runCommand(
+        asked,
+        { OPERATOR: 'ann' },
+        (line) => lines.push(line),
+        async () => office,
+      ).catch((error) => {
+        if (shows && words[0] !== 'evidence' && words[0] !== 'audit') throw error;
+      });
+    } finally {
+      log.mockRestore();
+      write.mockRestore();
+      await close();
+    }
+    if (shows) expect(lines.join()).toContain(harmless);
+    for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  });
+
+  it('[F-748] has a row for every command', () => {
+    expect(Object.keys(commands)).toHaveLength(10);
   });
 });
