@@ -7,7 +7,8 @@ import { Refusal, saysRefusals } from './saysRefusals.ts';
 const usage = `npm run --silent conformance -- URL [--host HOST] [--flow FLOW] [--web PATH] [--applicant PATH]
 
   URL          the API that is to stand behind the page; a test environment, since applications are sent to it
-  --host       host of the site, as applicants address it; that of the URL unless said
+  --host       host of the site, as applicants address it; that of the URL unless said. A server that knows its sites by
+               their hosts, as ours does, is asked in its name
   --flow       whose calls are sent, such as prequal; the flow of the site unless said, "all" for every call
   --web        path of the web API below the URL, /api/ unless said
   --applicant  path of the applicant API below the URL, /applicant-api/ unless said

@@ -92,7 +92,7 @@ export function readContracts(): Map<string, Contract> {
 }
 
 /** A call that the server has not is answered like one that nobody knows. */
-export function isAbsent({ unknown }: World, came: Came): boolean {
+export function isAbsent({ unknown }: Pick<World, 'unknown'>, came: Came): boolean {
   if (![404, 405, 501].includes(came.status)) return false;
   if (came.status !== 404) return true;
   const reason = ({ failure }: Came) => [serverCode(failure?.body), serverMessage(failure?.body)];

@@ -27,6 +27,8 @@ export interface Came {
 }
 
 export interface Sender {
+  /** What requests name as their host; that of the address unless it is set. */
+  host: string;
   send(sending: Sending): Promise<Came>;
   sent(): number;
 }
@@ -51,6 +53,7 @@ export function createSender(server: URL, most: number, timeout: number): Sender
   let count = 0;
   let silent = 0;
   return {
+    host: server.host,
     sent: () => count,
     send({ method, path, headers = {}, body }) {
       if (silent >= mostSilent) throw new Exhausted(`${silent} requests were not answered in time.`);
@@ -73,7 +76,7 @@ export function createSender(server: URL, most: number, timeout: number): Sender
             servername: server.hostname,
             method,
             path,
-            headers: { host: server.host, accept: 'application/json', ...length, ...headers },
+            headers: { host: this.host, accept: 'application/json', ...length, ...headers },
             agent: false,
             signal,
           },

@@ -2,7 +2,7 @@ import type { Answer } from '../../src/api/client.ts';
 import { readKey } from '../../src/api/readKey.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { Refusal } from '../saysRefusals.ts';
-import { type Came, cameInWords, createSender, Exhausted, saysWhy } from './createSender.ts';
+import { type Came, cameInWords, createSender, Exhausted, type Sender, saysWhy } from './createSender.ts';
 import { isWord, judgeAnswer, readAt } from './judgeAnswer.ts';
 import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';
 import { probeExamples } from './probeExamples.ts';
@@ -60,7 +60,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const asked = new Set<string>();
   const refused = new Map<string, string>();
   try {
-    const unknown = await sender.send({ method: 'GET', path: `${bases.web}there-is-no-such-call` });
+    const unknown = await nameHost(sender, bases, contracts, host);
     if (unknown.lost === 'network') throw new Refusal(`Nobody answers at ${server}.`);
     const world: World = {
       ...{ sender, bases, unknown },
@@ -83,7 +83,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       asked.add(call.call);
       await probe(world, { call, contract });
       if (call === plan[0]) {
-        if (world.visit.token === undefined) return report('Without a session no other call can be checked.');
+        if (world.visit.token === undefined) return report(noSession([...deviations.values()], options));
         made = callsOfSite(world, flow);
         await begin(world, { call, contract });
       }
@@ -108,6 +108,42 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...(cut === undefined ? {} : { cut }),
     };
   }
+}
+
+/**
+ * A server of several sites, as ours is, knows them by the host that a request names: where it has no first call at its own
+ * address, but at that of the site, all requests go there.
+ * @returns what is answered to a call that nobody knows
+ */
+async function nameHost(
+  sender: Sender,
+  bases: World['bases'],
+  contracts: Map<string, Contract>,
+  host: string,
+): Promise<Came> {
+  const unknown = () => sender.send({ method: 'GET', path: `${bases.web}there-is-no-such-call` });
+  const [contract, own] = [contracts.get(plan[0]?.call ?? ''), sender.host];
+  let came = await unknown();
+  if (contract === undefined || host === own || came.lost !== undefined) return came;
+  const isThere = async () => {
+    const request = requestOf(exampleOf(contract), newVisit(host));
+    const answer = await sendCall({ sender, bases }, contract, request, {});
+    return !isAbsent({ unknown: came }, answer);
+  };
+  if (await isThere()) return came;
+  sender.host = host;
+  came = await unknown();
+  if (await isThere()) return came;
+  sender.host = own;
+  return unknown();
+}
+
+/** Why there is no more to say. Where the server has not even this call, it was most likely asked in the wrong place. */
+function noSession(found: Deviation[], { server, host, web = '/api/' }: ConformanceOptions): string {
+  const why = 'Without a session no other call can be checked.';
+  if (!found.some(({ isAbsent }) => isAbsent)) return why;
+  const site = host === undefined ? 'for no site of its own (say --host)' : `for the site ${host}`;
+  return `${why} ${server.host} was asked below ${web} (--web) and ${site}.`;
 }
 
 function isMade({ call, by }: PlannedCall, flow: string | undefined, made: Set<string> | undefined): boolean {
