@@ -1,4 +1,5 @@
-// Runs before every command, on whatever Node the machine has (20.19 or newer), and needs nothing but Node.
+// Runs before every command, on whatever Node the machine has (20.19 or newer), and needs nothing but Node. With
+// `--production` it is content with `npm ci --omit=dev --omit=optional`, as on a server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What is installed equals the lock file, but for optional packages of other platforms. */
+const isProduction = process.argv.includes('--production');
+
+/** What is installed equals the lock file, but for optional packages of other platforms and what this machine is to lack. */
 function isInstalled() {
   const written = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(written)) return false;
@@ -15,7 +18,8 @@ function isInstalled() {
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true;
     const present = installed[path];
-    return present === undefined ? entry.optional === true : present.integrity === entry.integrity;
+    if (present !== undefined) return present.integrity === entry.integrity;
+    return entry.optional === true || (isProduction && (entry.dev === true || entry.devOptional === true));
   });
 }
 
@@ -54,8 +58,8 @@ if (!isInstalled()) {
 const [major = 0, minor = 0] = nodeOfScripts().replace('v', '').split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
-    `The scripts would run on Node ${major}.${minor}, but need 22.18 or newer (24 is tested). No Node for ` +
-      `${process.platform} ${process.arch} comes with the packages; install Node 24 from https://nodejs.org.`,
+    `The scripts would run on Node ${major}.${minor}, but need 22.18 or newer (24 is tested). The one that comes with the ` +
+      `packages for ${process.platform} ${process.arch} is not installed; install Node 24 from https://nodejs.org.`,
   );
   process.exit(1);
 }

@@ -52,6 +52,16 @@ describe('the documents', () => {
     expect(named.filter(({ command }) => !own.includes(command))).toEqual([]);
   });
 
+  it('[F-748] say which Node a command of Node itself needs', () => {
+    const bare = documents
+      .filter(({ path }) => !/decisions|requirements/.test(path))
+      .filter(({ text }) => {
+        const written = text.replace(/^GENERATED.*$/gm, '').replace(/docker compose [^\n`]*/g, '');
+        return /(?<!npx )\bnode (?:--\S+ )*scripts\//.test(written) && !text.includes('Node 24');
+      });
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
   it('[SAFE-14] say of every dependency what it is for, and of no other', async () => {
     const manifest = await readManifest();
     const [page] = await sourceFiles(['docs/dependencies.md']);
