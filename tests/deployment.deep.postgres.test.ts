@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -24,6 +24,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../scripts/runCommand.ts';
 import { createDatabase, type TestDatabase } from './support/createDatabase.ts';
@@ -39,7 +40,7 @@ const places: Record<string, string> = {
   '/etc/cardstock': join(folder, 'etc'),
 };
 const compose = readCompose();
-const host = compose.services.proxy?.environment?.SITE_HOSTS?.split(', ')[1] ?? '';
+const host = compose.services.proxy?.environment?.SITE_HOSTS?.split(', ')[0] ?? '';
 
 /** A text of compose.yaml with the folders of this run. */
 function onThisMachine(text: string): string {
@@ -213,8 +214,10 @@ beforeAll(async () => {
   const secrets = places['/run/secrets'] ?? '';
   cpSync(join(root, 'deploy', 'makeSecrets.sh'), join(folder, 'makeSecrets.sh'));
   execFileSync('sh', [join(folder, 'makeSecrets.sh')]);
-  chmodSync(join(secrets, 'database_url'), 0o600);
-  writeFileSync(join(secrets, 'database_url'), `${place.url}\n`);
+  for (const name of ['database_url', 'database_owner_url']) {
+    chmodSync(join(secrets, name), 0o600);
+    writeFileSync(join(secrets, name), `${place.url}\n`);
+  }
   issuer = await startIssuer();
 });
 
@@ -306,7 +309,7 @@ describe('the processes of compose.yaml, behind TLS', () => {
       env: environmentOf('migrate'),
       encoding: 'utf8',
     });
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^ran {2}001_sessions\.sql\n/)]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^ran {2}001_applications\.sql\n/)]);
   });
 });
 
@@ -329,6 +332,15 @@ describe('the processes of compose.yaml, behind TLS, once the schema is up to da
     }
     expect(scripts.size).toBeGreaterThan(0);
     for (const path of scripts) expect((await ask(path)).status, path).toBe(200);
+  });
+
+  it('[F-748] answer the first request of the guide with a page', async () => {
+    const guide = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');
+    const [program = '', ...words] = /^curl .*$/m.exec(guide)?.[0].split(' ') ?? [];
+    const port = (proxy.address() as AddressInfo).port;
+    const here = ['--fail', '--silent', '--connect-to', `::127.0.0.1:${port}`];
+    const { stdout } = await promisify(execFile)(program, [...words, ...here]);
+    expect(stdout).toMatch(/ data-drawn="[^"]/);
   });
 
   it('[SAFE-02] say by HSTS that they are reached by TLS, because the proxy says so, and set no cookie', async () => {

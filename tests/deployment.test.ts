@@ -118,12 +118,16 @@ it('deploy/makeSecrets.sh makes each secret once, for the folder of its owner al
   const made = make();
   expect(make()).toEqual(made);
   const ofSecret = new Map(Object.keys(compose.secrets).map((name, index) => [name, made[index] ?? '']));
-  const [key = '', password = '', url] = ['cardstock_key', 'database_password', 'database_url'].map((name) =>
-    ofSecret.get(name),
-  );
+  const key = ofSecret.get('cardstock_key') ?? '';
   expect(ofSecret.get('issuer_certificate')).toContain('BEGIN CERTIFICATE');
   expect(parseKeys(key)).toHaveLength(1);
-  expect(url).toBe(`postgres://cardstock:${password.trim()}@postgres:5432/cardstock\n`);
+  for (const [role, secret] of [
+    ['cardstock', 'database'],
+    ['cardstock_owner', 'database_owner'],
+  ]) {
+    const password = ofSecret.get(`${secret}_password`)?.trim();
+    expect(ofSecret.get(`${secret}_url`)).toBe(`postgres://${role}:${password}@postgres:5432/cardstock\n`);
+  }
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   rmSync(folder, { recursive: true });
 });
@@ -149,6 +153,35 @@ it('the schema is brought up to date before a process starts, and by nobody else
     expect(waits(name)).toEqual(expect.arrayContaining(['postgres', 'migrate', 'deliver']));
   }
   expect(waits('migrate')).toEqual(['postgres']);
+});
+
+it('[F-748] only the migration has the role that owns the tables', () => {
+  const urls = ownServices(compose).map(([name, { environment, secrets = [] }]) => [
+    name,
+    environment?.DATABASE_URL_FILE,
+    secrets.filter((secret) => secret.startsWith('database')),
+  ]);
+  const of = (secret: string) => [`/run/secrets/${secret}`, [secret]];
+  expect(urls.filter(([, url]) => url !== undefined)).toEqual([
+    ['migrate', ...of('database_owner_url')],
+    ['app-1', ...of('database_url')],
+    ['app-2', ...of('database_url')],
+  ]);
+});
+
+it('[F-748] the proxy is nobody who may do more, compresses, and takes no larger body than the processes', async () => {
+  const { build, cap_add: added, ports = [], user } = compose.services.proxy ?? {};
+  const image = typeof build === 'object' ? build.dockerfile_inline : undefined;
+  expect(image).toMatch(/\nUSER (?!0|root)\S+\n$/);
+  expect([user, added]).toEqual([undefined, undefined]);
+  const [config, server] = await sourceFiles(['deploy/Caddyfile', 'src/server/createServer.ts']);
+  const own = [...(config?.text.matchAll(/^\thttps?_port (\d+)$/gm) ?? [])].map(([, port]) => port);
+  expect(ports.map((pair) => pair.split(':')[1])).toEqual(own);
+  for (const port of own) expect(Number(port)).toBeGreaterThan(1_023);
+  expect(config?.text).toMatch(/^\tencode (?:\w+ )*gzip$/m);
+  const [, most] = /^\t\tmax_size (\d+)KiB$/m.exec(config?.text ?? '') ?? [];
+  const [, longest] = /longestBody = ([\d_]+);/.exec(server?.text ?? '') ?? [];
+  expect(Number(most) * 1_024).toBe(Number(longest?.replace('_', '')));
 });
 
 it('the proxy of compose.yaml is the one that the processes trust, and sends to each of them', async () => {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openReleases } from '../src/compile/release/Release.ts';
+import { createSites } from '../src/server/platform/sites/createSites.ts';
 import { ownServices, readCompose } from './support/deployment.ts';
+import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 import { root } from './support/sourceFiles.ts';
 
 const compose = readCompose();
@@ -33,6 +36,23 @@ function stepsOf(
       return { word, service, command };
     });
 }
+
+describe('the commands of the quick start', () => {
+  const [lines = []] = blocksOf('Quick start');
+
+  it('[F-748] make the secrets, start everything, and ask for an address that a site has', async () => {
+    expect(existsSync(join(root, lines[0] ?? ''))).toBe(true);
+    expect(stepsOf(lines).map(({ word }) => word)).toEqual(['up']);
+    const asked = lines
+      .filter((line) => line.startsWith('curl '))
+      .map((line) => line.split(' ').at(-1) ?? '');
+    const hosts = compose.services.proxy?.environment?.SITE_HOSTS?.split(', ') ?? [];
+    expect(asked.map((address) => new URL(address).host)).toEqual([hosts[0]]);
+    const releases = openReleases(await releasesOfThisRun());
+    const sites = createSites({ releases, environment: 'production' });
+    for (const host of hosts) expect(await sites.find({ name: host, port: '' }), host).toBeDefined();
+  });
+});
 
 describe('the commands of a change without an interruption', () => {
   const [forward = [], back = []] = blocksOf('A change without an interruption');

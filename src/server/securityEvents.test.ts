@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditWitness, writeAuditEntry } from './domain/backOffice/auditLog.ts';
 import { holdKeys, joinKeys } from './platform/encryption/joinKeys.ts';
 import { createKeyRing } from './platform/encryption/KeyRing.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
@@ -125,6 +126,16 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
   async testPanelRefused() {
     const { call } = await visitorAt('check.maple.localhost');
     await call('get-applicant-information', { applicantId: '987654322' });
+  },
+  async auditLogCut() {
+    const { database, app } = server;
+    const look = createAuditWitness(database, { log: app.log, observer });
+    await writeAuditEntry(database, { operator: 'ann', command: 'list', outcome: 'listed 0' }, new Date());
+    await look();
+    await database.execute(
+      'set session_replication_role = replica; delete from audit_entry; set session_replication_role = default',
+    );
+    await look();
   },
   async keyChanged() {
     const [old, young] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];

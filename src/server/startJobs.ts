@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createAuditWitness } from './domain/backOffice/auditLog.ts';
 import { openResults } from './domain/backOffice/openResults.ts';
 import { settleOpenBankLinks } from './domain/bankLink/bankLink.ts';
 import { settleOpenPayments } from './domain/payments/takePayment.ts';
@@ -43,6 +44,8 @@ export interface Jobs {
 const retentionEvery = 3_600;
 /** Milliseconds: a new key is used by every process so soon after it was put in use. */
 const holdEvery = 10_000;
+/** Milliseconds between two looks at the end of the audit log. */
+const witnessEvery = 10_000;
 /** Milliseconds: often enough for somebody who waits for an e-mail. */
 const settleEvery = 15_000;
 
@@ -84,10 +87,11 @@ async function retain({ database, ring, retention, now, log }: JobWorld, signal:
 function startRepetitions(world: JobWorld): Repetition[] {
   const { database, ring, self, releases, ports, observer, now, log } = world;
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
-  const [linkFailed, paymentFailed, keyFailed] = [
+  const [linkFailed, paymentFailed, keyFailed, auditFailed] = [
     failed('a bank link could not be looked at'),
     failed('a payment could not be asked about'),
     failed('the key in use is not known'),
+    failed('the audit log could not be looked at'),
   ];
   const settleLinks = async (signal: AbortSignal) => {
     const services = { database, secrets: ring.secrets, releases, now, ports };
@@ -102,6 +106,7 @@ function startRepetitions(world: JobWorld): Repetition[] {
       (signal) => settleOpenPayments({ database, gateway: ports.gateway, now }, paymentFailed, signal),
       paymentFailed,
     ),
+    repeat(witnessEvery, createAuditWitness(database, { log, observer }), auditFailed),
     repeat(holdEvery, () => holdKeys(database, ring, self, changed), keyFailed),
   ];
 }

@@ -6,11 +6,14 @@ import { root } from './sourceFiles.ts';
 /** What of a service of `compose.yaml` concerns its process. */
 export interface ComposeService {
   image: string;
+  build?: string | { dockerfile_inline: string };
+  ports?: string[];
   user?: string;
   command?: string[];
   entrypoint?: string[];
   environment?: Record<string, string>;
   read_only?: boolean;
+  cap_add?: string[];
   cap_drop?: string[];
   security_opt?: string[];
   secrets?: string[];

@@ -39,6 +39,8 @@ export const securityEvents = {
   requestUnreadable: 'A connection sent something that is not valid HTTP.',
   policyViolated: 'A browser reported a content security policy violation.',
   testPanelRefused: 'A test panel call came on a host without a test panel.',
+  auditLogCut:
+    'Entries that were in the audit log are no longer there. The last one that is missed is named.',
   keyChanged: 'This process switched to another encryption key.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
+import { type SecurityTellers, tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { type BackOffice, findForOperator, OperatorRefusal } from './BackOffice.ts';
 
 /** What somebody did. It holds no personal data of applicants. */
@@ -112,6 +113,31 @@ export async function verifyAuditLog(
   if (start !== undefined && start.number > 1 && !anchors.has(removedUpTo(start.number - 1, start.previous)))
     fault ??= `Entries before ${start.number} are missing.`;
   return { count, last, fault };
+}
+
+/**
+ * Makes what tells the log of the server where the audit log ends, whenever it went on (F-748): a witness outside the
+ * database, by which a chain is found that was cut off or written anew. Where entries are gone that it knew, that is an event.
+ */
+export function createAuditWitness(database: Queryable, tellers: SecurityTellers): () => Promise<void> {
+  let known: { number: number; hash: string } | undefined;
+  return async () => {
+    const [row] = await database.query<{ number: number | null; hash: string; is_whole: boolean | null }>(
+      `select last.number, last.hash,
+         $1::bigint < first.number or exists (select from audit_entry where number = $1 and hash = $2) as is_whole
+       from (select max(number) as number from audit_entry) newest
+       left join audit_entry last on last.number = newest.number
+       cross join (select min(number) as number from audit_entry) first`,
+      [known?.number ?? null, known?.hash ?? null],
+    );
+    const end =
+      row?.number === undefined || row.number === null ? undefined : { number: row.number, hash: row.hash };
+    if (known !== undefined && row?.is_whole !== true)
+      tellSecurityEvent(tellers, 'auditLogCut', { number: known.number, hash: known.hash });
+    if (end !== undefined && end.hash !== known?.hash)
+      tellers.log.info({ number: end.number, hash: end.hash }, 'the audit log went on');
+    known = end;
+  };
 }
 
 const retentionCommand = 'retention';

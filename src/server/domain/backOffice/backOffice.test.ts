@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
+import { silentObserver } from '../../platform/metrics/Observer.ts';
 import { applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { auditEntries } from '../../testing/auditEntries.ts';
 import { callByContract } from '../../testing/callByContract.ts';
@@ -8,7 +9,13 @@ import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
-import { noteRefusal, readAuditForOperator, verifyAuditLog, writeAuditEntry } from './auditLog.ts';
+import {
+  createAuditWitness,
+  noteRefusal,
+  readAuditForOperator,
+  verifyAuditLog,
+  writeAuditEntry,
+} from './auditLog.ts';
 import { type BackOffice, checkReason } from './BackOffice.ts';
 import { eraseApplication } from './eraseApplication.ts';
 import {
@@ -310,6 +317,56 @@ describe('the audit log', () => {
       `set session_replication_role = replica; ${sql}; set session_replication_role = default`,
     );
     expect((await verifyAuditLog(database)).fault).toBe(fault);
+  });
+
+  it('[F-748] is witnessed by the log of the server, which misses what was cut off or written anew', async () => {
+    const { database } = server;
+    const told: object[] = [];
+    const note = (facts: object) => told.push(facts);
+    const log = { info: note, warn: note } as never;
+    const look = createAuditWitness(database, { log, observer: silentObserver });
+    const past = (sql: string) =>
+      database.execute(
+        `set session_replication_role = replica; ${sql}; set session_replication_role = default`,
+      );
+    const end = async () => (await auditEntries(database)).at(-1)?.hash;
+    await look();
+    expect(told).toEqual([]);
+
+    await writeAuditEntry(database, event, testDay);
+    await writeAuditEntry(database, event, testDay);
+    const first = await end();
+    await look();
+    await look();
+    expect(told.splice(0)).toEqual([{ number: 2, hash: first }]);
+
+    const missed = { event: 'security.auditLogCut', number: 2, hash: first };
+    await past('delete from audit_entry where number = 2');
+    await look();
+    expect(told.splice(0)).toEqual([missed, { number: 1, hash: await end() }]);
+    await writeAuditEntry(database, event, testDay);
+    await look();
+    expect(told.splice(0)).toEqual([{ number: 2, hash: await end() }]);
+
+    // A whole new chain, which verifies.
+    await past('delete from audit_entry');
+    for (let count = 0; count < 3; count += 1)
+      await writeAuditEntry(database, { ...event, operator: 'bob' }, testDay);
+    expect((await verifyAuditLog(database)).fault).toBeUndefined();
+    await look();
+    expect(told.splice(0)).toMatchObject([{ event: 'security.auditLogCut', number: 2 }, { number: 3 }]);
+    await past('delete from audit_entry');
+    await look();
+    expect(told.splice(0)).toMatchObject([{ event: 'security.auditLogCut', number: 3 }]);
+
+    // What retention removed is not missed.
+    await writeAuditEntry(database, event, testDay);
+    await look();
+    for (let count = 0; count < 2; count += 1) await writeAuditEntry(database, event, testDay);
+    await past('delete from audit_entry where number < 3');
+    told.splice(0);
+    await look();
+    expect(told).toEqual([{ number: 3, hash: await end() }]);
   });
 
   it('[SAFE-03] has what was refused and what failed, without anything that was typed', async () => {
