@@ -28,7 +28,7 @@ describe('the page of a site whose database is unavailable', () => {
     expect(sites.length).toBeGreaterThan(30);
     for (const { key, label, brand, paths, page, files } of sites) {
       const host = `${label}.${brand}.localhost`;
-      const { statusCode, headers, body } = await server.request(host, 'GET', `${paths[0]}/`);
+      const { statusCode, headers, body } = await server.request(host, 'GET', paths[0] || '/');
       expect([key, statusCode, headers['retry-after']]).toEqual([key, 503, '60']);
       expect(body).toContain(`>${page.phone}</a>`);
       expect(body).toMatch(/href="tel:\+1\d{10}"/);
