@@ -27,6 +27,7 @@ COPY schemas schemas
 COPY scripts scripts
 COPY src/engine src/engine
 COPY src/compile src/compile
+COPY src/authoring src/authoring
 COPY src/server src/server
 COPY --from=build /app/dist dist
 COPY --from=build /app/releases releases

@@ -133,7 +133,7 @@ describe('consents whose words changed are asked again', () => {
     expect(await asked(visitor)).toEqual([]);
     expect(visitor.props('agreement')).toMatchObject({ agreed: false });
     await visitor.press('linkAgreementChanged', { agreed: true });
-    expect(visitor.props('go')).toMatchObject({ disabled: true });
+    expect(visitor.props('go')).toMatchObject({ missing: 'terms' });
     expect(visitor.applicant()).toMatchObject({ generalAcknowledgement: '1' });
   });
 });

@@ -281,7 +281,7 @@ describe('the evidence of an application', () => {
     expect(visitor.dialogs()).toEqual(['terms-changed']);
     await visitor.press('close');
     expect(visitor.props('agreement')).toMatchObject({ agreed: false });
-    expect(visitor.props('go')).toMatchObject({ disabled: true });
+    expect(visitor.props('go')).toMatchObject({ missing: 'terms' });
     isOutdated = false;
     await link();
     const { records } = await evidenceOf(referenceOf(visitor));

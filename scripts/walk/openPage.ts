@@ -80,8 +80,14 @@ export async function openPage(
         body: JSON.parse(init.body),
         known: started?.store.get(contextAtom),
       });
-    return answer(path) ?? send(product.port, host, path, init);
+    return answer(path) ?? send(product.port, host, path, asOfPage(init));
   };
+  // A browser says of each call that it comes from a page of the site.
+  const origin = `http://${host}:${product.port}`;
+  const asOfPage = (init: RequestInit): RequestInit =>
+    init.method === 'POST'
+      ? { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin } }
+      : init;
   const clientOf: SiteVisit['api'] = (session): ApiClient => {
     const client = createClient({
       contracts: calls,
@@ -166,8 +172,7 @@ export async function openPage(
 /** `fetch` to the loopback address under a site's host, which Node's own cannot name. Rejects where the connection ends. */
 export function send(port: number, host: string, address: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const origin = init.method === 'POST' ? { origin: `http://${host}:${port}` } : {};
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...origin, host: `${host}:${port}` };
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), host: `${host}:${port}` };
     const options = { port, host: '127.0.0.1', path: address, method: init.method ?? 'GET', headers };
     const call = request(options, (answer) => {
       const pieces: Buffer[] = [];

@@ -229,7 +229,7 @@ describe('what a link or stored data bring', () => {
     ['zip', '787011234', 'Zip', '78701'],
     ['state', 'tx', 'State', 'TX'],
     ['state', ' Tx\u200b', 'State', 'TX'],
-    ['state', 'Texas', 'State', undefined],
+    ['state', 'Texas', 'State', 'TX'],
     ['suffix', 'jr', 'Suffix', 'JR'],
     ['firstname', "Conan O'Brien", 'FirstName', 'Conan OBrien'],
     ['lastname', 'Avery 3rd', 'LastName', 'Avery rd'],

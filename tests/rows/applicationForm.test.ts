@@ -61,9 +61,9 @@ describe.each(flows)('the application form of $flow', ({ flow, path }) => {
   });
 
   it('[AFT-007] [AFT-010] can be sent unless a captcha is on and not passed', async () => {
-    expect(visitor.props('form')).toMatchObject({ disabled: false, disabledText: null });
+    expect(visitor.props('form')).toMatchObject({ missing: null, disabledText: null });
     const captcha = (await visit(product, `${flow}-captcha.surge`, path)).props('form');
-    expect(captcha).toMatchObject({ disabled: true });
+    expect(captcha).toMatchObject({ missing: 'captcha' });
     expect(captcha?.disabledText).not.toBeNull();
   });
 

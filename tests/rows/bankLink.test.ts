@@ -284,8 +284,8 @@ async function atPage({ flow, path, answers }: Place, persona = '1009'): Promise
 }
 
 const isBlocked = (visitor: Visitor) => {
-  const { disabled, disabledText } = visitor.props('go') ?? {};
-  return [disabled, disabledText];
+  const { missing = null, disabledText } = visitor.props('go') ?? {};
+  return [missing, disabledText];
 };
 
 describe.each(flows.slice(0, 1))('the bank link of $flow over the API', (place) => {
@@ -294,14 +294,14 @@ describe.each(flows.slice(0, 1))('the bank link of $flow over the API', (place) 
     expect(visitor.words()).toContain('Almost There...');
     expect(visitor.words()).toContain('View Terms & Conditions');
     expect(visitor.words()).toContain('About Verification');
-    expect(isBlocked(visitor)).toEqual([true, 'Please view the Terms & Conditions first.']);
+    expect(isBlocked(visitor)).toEqual(['terms', 'Please view the Terms & Conditions first.']);
     await visitor.press('linkAgreementChanged', { agreed: true });
-    expect(isBlocked(visitor)).toEqual([true, 'Please view the Terms & Conditions first.']);
+    expect(isBlocked(visitor)).toEqual(['terms', 'Please view the Terms & Conditions first.']);
     await visitor.press('linkTermsAsked');
     await visitor.press('close');
-    expect(isBlocked(visitor)).toEqual([false, null]);
+    expect(isBlocked(visitor)).toEqual([null, null]);
     await visitor.press('linkAgreementChanged', { agreed: false });
-    expect(isBlocked(visitor)).toEqual([true, 'Please check the box to agree.']);
+    expect(isBlocked(visitor)).toEqual(['agreement', 'Please check the box to agree.']);
   });
 
   it('[LNK-009] [TRM-012] the terms dialog has the terms, their PDF and the rates', async () => {
@@ -318,7 +318,7 @@ describe.each(flows.slice(0, 1))('the bank link of $flow over the API', (place) 
     const visitor = await atPage(place);
     await visitor.press('linkAgreementChanged', { agreed: true });
     await visitor.press('termsDocumentReady', { address: 'blob:terms', refused: false });
-    expect(isBlocked(visitor)).toEqual([false, null]);
+    expect(isBlocked(visitor)).toEqual([null, null]);
   });
 
   it('[LNK-003] says what the verification is', async () => {

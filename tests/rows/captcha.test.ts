@@ -24,7 +24,8 @@ async function solved(visitor: Visitor): Promise<string> {
   return token;
 }
 
-const isDisabled = (visitor: Visitor) => visitor.props('form')?.disabled;
+/** The block that the submit waits for. */
+const missing = (visitor: Visitor) => visitor.props('form')?.missing ?? null;
 
 describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => {
   const guarded = () => visit(product, `${flow}-captcha.surge`, path);
@@ -32,7 +33,7 @@ describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => 
   it('[CAP-001] is there only where its form field is active', async () => {
     const visitor = await visit(product, `${flow}.surge`, path);
     expect(visitor.props('captcha')).toBeUndefined();
-    expect(isDisabled(visitor)).toBe(false);
+    expect(missing(visitor)).toBeNull();
     expect((await guarded()).props('captcha')).toMatchObject({ label: "I'm not a robot" });
     expect((await visit(product, `${flow}-full.surge`, path)).props('captcha')).toBeDefined();
   });
@@ -52,10 +53,10 @@ describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => 
 
   it('[CAP-002] [CAP-003] [AFT-008] keeps the submit disabled, and says so, until it is passed', async () => {
     const visitor = await guarded();
-    const { disabled, disabledText } = visitor.props('form') ?? {};
-    expect([disabled, disabledText]).toEqual([true, 'Please complete the security check first.']);
+    const { missing: block, disabledText } = visitor.props('form') ?? {};
+    expect([block, disabledText]).toEqual(['captcha', 'Please complete the security check first.']);
     await visitor.press('captchaSolved', { token: await solved(visitor) });
-    expect(isDisabled(visitor)).toBe(false);
+    expect(missing(visitor)).toBeNull();
   });
 
   it('[CAP-004] [API-011] is cleared by a successful answer, and the application goes through', async () => {
@@ -75,9 +76,9 @@ describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => 
     await visitor.press('captchaAsked');
     await visitor.press('captchaSolved', { token: 'bm90IHRoZSBhbnN3ZXI=' });
     expect(visitor.props('captcha')).toMatchObject({ state: '', passed: false, challenge: undefined });
-    expect([isDisabled(visitor), visitor.dialogs(), visitor.words()]).toEqual([true, [], before]);
+    expect([missing(visitor), visitor.dialogs(), visitor.words()]).toEqual(['captcha', [], before]);
     await visitor.press('captchaSolved', { token: await solved(visitor) });
-    expect(isDisabled(visitor)).toBe(false);
+    expect(missing(visitor)).toBeNull();
   });
 });
 
@@ -93,7 +94,7 @@ describe('the work of the captcha', () => {
     await visitor.press('captchaReset');
     expect(visitor.props('captcha')).toMatchObject({ state: '', challenge: undefined });
     await visitor.press('captchaSolved', { token: await solved(visitor) });
-    expect(isDisabled(visitor)).toBe(false);
+    expect(missing(visitor)).toBeNull();
   });
 });
 
@@ -136,7 +137,7 @@ describe('a site with the captcha and without its key', () => {
     expect(put.status).toBe(200);
     try {
       const visitor = await visit(product, `${flow}-captcha.surge`, path);
-      expect([visitor.props('captcha') !== undefined, isDisabled(visitor)]).toEqual([waits, waits]);
+      expect([visitor.props('captcha') !== undefined, missing(visitor)]).toEqual([waits, waits ? 'captcha' : null]);
     } finally {
       await override(flow, { method: 'DELETE', headers: {} });
     }

@@ -47,7 +47,7 @@ describe('npm run where', () => {
 
   it('tells on which sites a document is used', () => {
     const printed = where('captchaMissing');
-    expect(printed).toMatch(/landing\.json:\d+:\d+ {2}\S+\/disabled: .+\n {4}prequal: every brand$/mu);
+    expect(printed).toMatch(/landing\.json:\d+:\d+ {2}\S+\/missing: .+\n {4}prequal: every brand$/mu);
   });
 
   it.each(['color.primary-strong', '--color-primary-strong'])(

@@ -131,8 +131,9 @@ describe.each(masks)('the mask of $name', ({ name, edit, take }) => {
   function isElsewhere({ proposed, source }: TextEdit): boolean {
     if (source === 'key') return false;
     if (name === 'dollars') return /[.()-]/.test(proposed.text);
-    const isShort = /^\d{1,2}\D\d{1,2}\D\d{2}$/u.test(proposed.text.trim());
-    return name === 'date' && (isShort || parseDate(proposed.text) !== undefined);
+    const alone = proposed.text.replace(/^\D+|\D+$/gu, '');
+    const isShort = /^\d{1,2}\D\d{1,2}\D\d{2}$/u.test(alone);
+    return name === 'date' && (isShort || parseDate(alone) !== undefined);
   }
 });
 
