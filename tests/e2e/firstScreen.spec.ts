@@ -257,7 +257,7 @@ test('[F-713] [CKC-001] the cookie notice is in view on every first screen, and 
     'dm.fit',
     'cs.verve',
     'cli.cerulean',
-    'activation-payment.revel',
+    'activation.revel',
   ]) {
     await page.goto(siteAddress(site));
     await takenOver(page);

@@ -22,7 +22,7 @@ const code = [
   'package.json',
   'schemas/api',
   'schemas/services.schema.json',
-  ...['contracts', 'engine', 'compile', 'server'].map((room) => `src/${room}`),
+  ...['contracts', 'engine', 'compile', 'authoring', 'server'].map((room) => `src/${room}`),
 ];
 
 let first: { hash: string; folder: string };

@@ -18,7 +18,8 @@ export function lint(checked: Checked): Checked {
   const sites = [...linked.sites, ...linked.drafts];
   const report = new Report();
   report.include(checked.report);
-  for (const site of sites) report.include(lintSite(site));
+  const isSound = checked.report.mistakes.length === 0;
+  for (const site of sites) report.include(lintSite(site, isSound));
   // Where a site cannot be linked, its journeys would only say so again; the same goes for what comes after them.
   const wholes = [
     () => checkJourneys(catalogue, linked, registries, report),
@@ -32,7 +33,7 @@ export function lint(checked: Checked): Checked {
 /** Those of sites that did not change stay. */
 const known = new WeakMap<LinkedSite, Report>();
 
-function lintSite(site: LinkedSite): Report {
+function lintSite(site: LinkedSite, isSound: boolean): Report {
   const before = known.get(site);
   if (before !== undefined) return before;
   const report = new Report();
@@ -45,8 +46,8 @@ function lintSite(site: LinkedSite): Report {
     checkCounts(site, report);
     checkWitnesses(site, report);
   } catch (error) {
-    // What could not be linked may be missing here.
-    if (site.report.mistakes.length === 0) throw error;
+    // What could not be read or linked may be missing here.
+    if (isSound) throw error;
   }
   return report;
 }

@@ -54,11 +54,13 @@ export default function CookieConsentBlock(props: CookieConsentBlockProps) {
 /** Most of the window that the notice may lie over. */
 const share = 0.2;
 
+/** Windows where it stands above the page from the first paint on: the style sheet says the same. */
+const low = '(max-height: 660px)';
+
 /**
  * Keeps a notice at the bottom of the window, and the page clear of it: the page can be scrolled past it, and a focused
- * control is brought above it (WCAG 2.4.11, UX-10). Where it would take more than a fifth of the window, or lie over the
- * page's first action, it stands above the page instead. Says whether it is to fold away for a field that has the
- * focus (F-416). Undone when the notice goes.
+ * control is brought above it (WCAG 2.4.11, UX-10). Where it would take more than a fifth of the window it stands above the
+ * page instead. Says whether it is to fold away for a field that has the focus (F-416). Undone when the notice goes.
  */
 function usePlace(notice: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -66,7 +68,7 @@ function usePlace(notice: RefObject<HTMLElement | null>): void {
     if (element === null) return;
     const { documentElement, body } = document;
     const place = () => {
-      const isOver = hasRoom(element);
+      const isOver = !window.matchMedia(low).matches && element.offsetHeight <= window.innerHeight * share;
       element.dataset.place = isOver ? 'bottom' : 'top';
       const height = `${element.offsetHeight}px`;
       documentElement.style.scrollPaddingBlockEnd = isOver ? `calc(${height} + 12px)` : '';
@@ -74,8 +76,6 @@ function usePlace(notice: RefObject<HTMLElement | null>): void {
     };
     const observer = new ResizeObserver(place);
     observer.observe(element);
-    const content = document.getElementById('content');
-    if (content !== null) observer.observe(content);
     window.addEventListener('resize', place);
     const fold = () => {
       element.dataset.folded = String(isTyping());
@@ -99,14 +99,4 @@ function usePlace(notice: RefObject<HTMLElement | null>): void {
 function isTyping(): boolean {
   const field = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):focus';
   return document.querySelector(`#content ${field}`) !== null;
-}
-
-function hasRoom({ offsetHeight, dataset }: HTMLElement): boolean {
-  if (offsetHeight > window.innerHeight * share) return false;
-  const action = document.querySelector('#content :is(button, a[href])')?.getBoundingClientRect();
-  if (action === undefined) return true;
-  // As it stands before anybody has scrolled, without the notice above it.
-  const moved = window.scrollY - (dataset.place === 'top' ? offsetHeight : 0);
-  const [top, bottom] = [action.top + moved, action.bottom + moved];
-  return bottom <= window.innerHeight - offsetHeight || top >= window.innerHeight;
 }
