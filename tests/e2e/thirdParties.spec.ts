@@ -173,7 +173,7 @@ test('[F-723] [SAFE-04] the fraud service reports of the device before an applic
   await choose(page, 'Decline');
   await expect.poll(told).toEqual([{ do: 'begin' }]);
   await page.locator('[name="CAPTCHA"]').check();
-  await autofill(page, applicant('2001'));
+  await autofill(page, { ...applicant('2001'), cashIntent: 'false' });
   const sent = page.waitForRequest('**/submit-application');
   await submitForm(page);
   expect((await sent).postDataJSON().Tracking.TransunionBlackBox).toBe('report of a device of the sandbox');

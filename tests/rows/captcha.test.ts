@@ -137,7 +137,10 @@ describe('a site with the captcha and without its key', () => {
     expect(put.status).toBe(200);
     try {
       const visitor = await visit(product, `${flow}-captcha.surge`, path);
-      expect([visitor.props('captcha') !== undefined, missing(visitor)]).toEqual([waits, waits ? 'captcha' : null]);
+      expect([visitor.props('captcha') !== undefined, missing(visitor)]).toEqual([
+        waits,
+        waits ? 'captcha' : null,
+      ]);
     } finally {
       await override(flow, { method: 'DELETE', headers: {} });
     }
