@@ -25,7 +25,7 @@ const lateModules = [
   'engine/dates/dateInNewYork',
   'engine/derive/isFreeColour',
   'engine/derive/monthlyIncome',
-  'engine/forms/stepsNow',
+  'engine/forms/visibleSteps',
   'engine/masks/cardNumber',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))

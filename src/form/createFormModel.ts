@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { ruleWords } from '../copy/useWords.ts';
-import { settledAnswer } from '../engine/answers.ts';
+import { normalizedAnswer } from '../engine/answers.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';
 import { FilterRejections } from '../engine/forms/FilterRejections.ts';
@@ -55,7 +55,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
     ruleWords(store, text, rule);
   const settled = (name: string, value: unknown) => {
     const field = latest().form.fields[name];
-    return field === undefined ? value : settledAnswer(field, value);
+    return field === undefined ? value : normalizedAnswer(field, value);
   };
 
   /** Hands rjsf all that changes by an answer at once, since it goes through the whole form for each change. */

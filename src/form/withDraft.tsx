@@ -1,6 +1,6 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { type ComponentType, use, useLayoutEffect, useReducer, useRef } from 'react';
-import { settledAnswer } from '../engine/answers.ts';
+import { normalizedAnswer } from '../engine/answers.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
@@ -26,7 +26,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     const own = useRef(value);
     // What others write where somebody stands is selected in the same moment: the next key replaces it (F-422).
     useLayoutEffect(() => {
-      if (!Object.is(value, settledAnswer(field, own.current)) && isTyping(id))
+      if (!Object.is(value, normalizedAnswer(field, own.current)) && isTyping(id))
         (document.activeElement as HTMLInputElement).select();
       own.current = value;
     }, [id, field, value]);

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ruleWords } from '../../copy/useWords.ts';
-import { settledAnswer } from '../../engine/answers.ts';
+import { normalizedAnswer } from '../../engine/answers.ts';
 import type { FilterResult, InputSource } from '../../engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import { FilterRejections } from '../../engine/forms/FilterRejections.ts';
@@ -135,7 +135,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   // After a failed submit a field that is left is checked again, and so are those that stand in error; before that those
   // alone that something was refused of (F-401).
   const leave = (name: string) => {
-    form.setFieldValue(name, (value: unknown) => settledAnswer(fieldOf(compiled, name), value));
+    form.setFieldValue(name, (value: unknown) => normalizedAnswer(fieldOf(compiled, name), value));
     const isRefused = rejections.has(name);
     rejections.leave(name);
     if (!failed.current && !isRefused && form.errors[name] === undefined) return;
@@ -230,7 +230,7 @@ function settled(form: CompiledForm, values: Answers): Answers {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = form.fields[name];
-      return [name, field === undefined ? value : settledAnswer(field, value)];
+      return [name, field === undefined ? value : normalizedAnswer(field, value)];
     }),
   );
 }

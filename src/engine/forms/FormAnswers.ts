@@ -1,4 +1,4 @@
-import { settledAnswer } from '../answers.ts';
+import { normalizedAnswer } from '../answers.ts';
 import type { CompiledForm, RuleContext } from '../form.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';
 
@@ -74,7 +74,7 @@ export class FormAnswers {
       const field = form.fields[name];
       // What others emptied while it was hidden is kept for when it shows again.
       if (value === undefined && Object.hasOwn(this.#hidden, name)) continue;
-      all[name] = field === undefined ? value : settledAnswer(field, value);
+      all[name] = field === undefined ? value : normalizedAnswer(field, value);
       const copy = field?.mirrorTo;
       if (copy !== undefined && !this.#own.has(copy)) all[copy] = all[name];
     }
