@@ -6,12 +6,7 @@ import type { Action } from './action.ts';
 /** The parts that a service may miss (A-048). */
 const known = ['street', 'house_number', 'direction', 'city', 'state', 'zip'];
 
-/**
- * POST validate-address-service (SVC-006…SVC-014, API-013). Answers `{ missing, suggestions }`: `missing` holds true for every part that is missing or wrong, and what is no part we know counts as the street;
- * `suggestions` holds what the service would write in place of `street`, `secondLine`, `city`, `state`, `zip`, only where
- * that differs from what was sent. A service that itself fails accepts (SVC-014).
- */
-const validateAddress: Action<RequestOf<'validate-address-service'>> = async (input, { api }) => {
+export const validateAddress: Action<RequestOf<'validate-address-service'>> = async (input, { api }) => {
   const { success, payload } = await api.call('validate-address-service', input);
   const parts = payload?.MissingParts;
   if (success === false || parts === undefined) return { outcome: 'accepted', missing: {}, suggestions: {} };
@@ -69,4 +64,37 @@ function given(parts: Partial<Suggested>): Partial<Suggested> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''));
 }
 
-export default validateAddress;
+const ACCEPTED_STATES = ['risky', 'deliverable'];
+
+export const validateEmail: Action<
+  RequestOf<'validate-email-service'> & { testDomain?: string | null }
+> = async ({ email = '', sessionId, ...input }, { api }) => {
+  const testDomain = (input.testDomain ?? '').toLowerCase();
+  if (testDomain !== '' && email.toLowerCase().endsWith(`@${testDomain}`)) return { outcome: 'accepted' };
+  const { success, payload } = await api.call('validate-email-service', { email, sessionId });
+  if (success === false || payload === null) return { outcome: 'accepted' };
+  const reason = (payload?.Reason ?? '').toLowerCase();
+  const state = (payload?.State ?? '').toLowerCase();
+  const accepted = reason === 'accepted_email' || ACCEPTED_STATES.includes(state);
+  return { outcome: accepted ? 'accepted' : 'refused' };
+};
+
+export const validateState: Action<RequestOf<'validate-state'>> = async (input, { api }) => {
+  const { payload } = await api.call('validate-state', input);
+  const result = payload?.Result?.toUpperCase();
+  return { outcome: result === 'MISMATCH' || result === 'INVALID_STATE' ? result : 'accepted' };
+};
+
+type Input = RequestOf<'find-place'> & {
+  /** The states that can be chosen. */
+  states?: { value: string }[];
+};
+
+export const findPlace: Action<Input> = async ({ states = [], ...request }, { api }) => {
+  const { payload } = await api.call('find-place', request);
+  if (!payload?.City || !payload.State) return { outcome: 'unknown' };
+  const { City: city, State: state } = payload;
+  if (!states.some(({ value }) => value.toUpperCase() === state.toUpperCase()))
+    return { outcome: 'elsewhere' };
+  return { outcome: 'found', city, state };
+};

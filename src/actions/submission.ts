@@ -1,4 +1,20 @@
-import type { AnswerOf } from '../api/client.ts';
+import type { AnswerOf, RequestOf } from '../api/client.ts';
+import { type Action, type Consenting, callOnce, withConsents } from './action.ts';
+
+export const submitApplication: Action<RequestOf<'submit-application'> & Consenting> = async (
+  given,
+  services,
+) => {
+  const input = await withConsents(given, services);
+  const answer = resultOutcome(await callOnce(services.api, 'submit-application', input));
+  return { outcome: outcomeOf(answer), result: answer.result };
+};
+
+function outcomeOf({ success, hasPayload, result }: Submitted): string {
+  if (!success) return 'unsuccessful';
+  if (!hasPayload) return 'empty';
+  return result.result === 'statenotvalidforbusiness' ? 'stateNotValid' : 'given';
+}
 
 type Submission = AnswerOf<'submit-application' | 'submit-application-offer'>;
 type Result = NonNullable<Submission['payload']>;
@@ -36,3 +52,17 @@ function offersOf(list: NonNullable<Result['DeclineOffers']>): { offers?: Record
   ]);
   return { offers: Object.fromEntries(named.filter(([name]) => /^[A-Za-z]\w*$/u.test(name))) };
 }
+
+export const submitLimitIncrease: Action<RequestOf<'submit-cli'>> = async (input, { api }) => {
+  const { success, payload } = await callOnce(api, 'submit-cli', input);
+  const { status, message, result, limitIncrease, creditLimit, ...more } = payload ?? {};
+  const { referenceNo, bankName, productName, eligibilityDate } = more;
+  const hasPayload = payload !== undefined && payload !== null;
+  return {
+    outcome: success !== false && hasPayload ? 'decided' : 'notDecided',
+    increase: {
+      ...{ status, message, result, limitIncrease, creditLimit },
+      ...{ referenceNo, bankName, productName, eligibilityDate },
+    },
+  };
+};
