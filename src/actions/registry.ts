@@ -66,8 +66,13 @@ export const actions = {
 export type ActionName = keyof typeof actions;
 
 /** Loads an action as a flow calls it: what it is given was written in JSON, and no type can hold that against its input. */
-export async function loadAction(name: ActionName): Promise<Action> {
+export async function loadAction(name: string): Promise<Action> {
+  if (!isAction(name)) throw new Error(`no action is named "${name}"`);
   const files: { [Name in ActionName]: () => Promise<Record<Name, Action<never>>> } = actions;
   const file: Partial<Record<ActionName, Action<never>>> = await files[name]();
   return file[name] as Action;
+}
+
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actions, name);
 }
