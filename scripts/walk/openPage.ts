@@ -2,18 +2,14 @@ import { request } from 'node:http';
 import type { ApiClient } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/createClient.ts';
 import { openRelease } from '../../src/app/openRelease.ts';
-import { countWork } from '../../src/app/testing/countWork.ts';
-import { memoryCookies } from '../../src/app/testing/memoryCookies.ts';
-import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';
+import { countWork } from '../../src/app/testing/atRest.ts';
+import { memoryCookies, memoryStorage } from '../../src/app/testing/memory.ts';
 import { type SiteVisit, type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { formsAtom, releaseBaseAtom } from '../../src/state/givenAtoms.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { contextAtom, formsAtom, machineAtom, releaseBaseAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { ServedProduct } from './serveProduct.ts';
 
 /** A tab of a browser on a site, over the real server, with nothing drawn. */
