@@ -6,8 +6,8 @@ import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import type { Descriptor } from '../compile/link/Registries.ts';
 import { readRegistries } from '../compile/link/readRegistries.ts';
 import { type Place, placeText } from '../compile/report/Place.ts';
+import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
-import { sharedPicture } from '../engine/sharedPicture.ts';
 
 /** Something that a brand lacks for its launch. */
 interface Missing {

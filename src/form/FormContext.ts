@@ -4,9 +4,8 @@ import type { CompiledForm, FieldDeclaration, Section } from '../engine/form.ts'
 import type { Draft } from '../engine/forms/FormAnswers.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
-import type { ArtAddress } from '../state/addressContexts.ts';
+import type { ArtAddress, Raise } from '../state/contexts.ts';
 import type { FormFacts } from '../state/formFacts.ts';
-import type { Raise } from '../state/RaiseContext.ts';
 
 /** rjsf's `formContext`: what the templates and widgets of one drawn form share. The same as long as the form is (design §5). */
 export interface FormContext {
