@@ -26,10 +26,10 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     const own = useRef(value);
     // What others write where somebody stands is selected in the same moment: the next key replaces it (F-422).
     useLayoutEffect(() => {
-      if (!Object.is(value, normalizedAnswer(field, own.current)) && isTyping(id))
+      if (!Object.is(value, own.current) && isTyping(id))
         (document.activeElement as HTMLInputElement).select();
       own.current = value;
-    }, [id, field, value]);
+    }, [id, value]);
     const change = (next: unknown) => {
       // A box that was ticked, whatever its field calls that, waits for what the event opens.
       if (field.confirm !== undefined && next === (options.checkedValue ?? true)) {
@@ -40,7 +40,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
         context.answer(name, next);
         return;
       }
-      own.current = next;
+      own.current = normalizedAnswer(field, next);
       context.type(name, { value: next, redraw });
       redraw();
       if (isMended || rawErrors.length > 0) mend(context.passes(name, next));
