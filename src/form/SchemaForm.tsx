@@ -28,7 +28,7 @@ import { LiveRegion } from '../widgets/LiveRegion.tsx';
 import { widgets } from '../widgets/registry.ts';
 import { useLocked } from '../widgets/useLocked.ts';
 import { createFormModel, type FormHandle, type FormModel } from './createFormModel.ts';
-import { documentsFor } from './documentsFor.ts';
+import { documentsFor, mergeSections } from './documentsFor.ts';
 import { ErrorListTemplate } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import {
@@ -170,6 +170,7 @@ export function SchemaForm(props: SchemaFormProps) {
                 tagName={FormElement}
                 showErrorList="top"
                 liveValidate="onBlur"
+                experimental_customMergeAllOf={mergeSections}
                 experimental_defaultFormStateBehavior={asHanded}
                 noHtml5Validate
               >
