@@ -253,7 +253,9 @@ describe('a rolling change under load', () => {
     expect(refused.json.Error).toMatchObject({ code: 'termsChanged' });
   });
 
-  it('[F-304] a new generation of keys, given to each process in turn, and everything sealed with it', async () => {
+  it('[F-304] a new key, given to each process in turn, then put first, and everything sealed with it', async () => {
+    keys = `${oldKey},${youngKey}`;
+    await restartEach();
     keys = `${youngKey},${oldKey}`;
     await restartEach();
     const { stdout } = await script('scripts/keys.ts', 'reseal');
