@@ -43,6 +43,14 @@ export interface SentBody {
   known: Context | undefined;
 }
 
+let opened = 0;
+
+/** Each page is somebody else's, in another network: what is limited for each of them is reached by nobody's first visit. */
+function nextAddress(): string {
+  opened += 1;
+  return `10.${(opened >> 8) & 255}.${opened & 255}.1`;
+}
+
 /** Forms by the address of their module, which is named by its content. */
 const forms = new Map<string, Promise<CompiledForm>>();
 
@@ -82,12 +90,17 @@ export async function openPage(
       });
     return answer(path) ?? send(product.port, host, path, asOfPage(init));
   };
-  // A browser says of each call that it comes from a page of the site.
+  const from = nextAddress();
   const origin = `http://${host}:${product.port}`;
-  const asOfPage = (init: RequestInit): RequestInit =>
-    init.method === 'POST'
-      ? { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin } }
-      : init;
+  const asOfPage = (init: RequestInit): RequestInit => ({
+    ...init,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      'x-forwarded-for': from,
+      // A browser says of each call that it comes from a page of the site.
+      ...(init.method === 'POST' && { origin }),
+    },
+  });
   const clientOf: SiteVisit['api'] = (session): ApiClient => {
     const client = createClient({
       contracts: calls,
