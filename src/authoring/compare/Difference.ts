@@ -24,6 +24,8 @@ export interface SiteView {
   terms: readonly string[];
   /** What sentences show where they name a path, by `shownAt`; what is only known of an applicant is not here. */
   shown: Readonly<Record<string, string>>;
+  /** Sentences that await legal review, each with file and line. */
+  awaiting: readonly string[];
 }
 
 /** A text as an applicant of the site reads it; what is only known of an applicant stays in braces. */

@@ -4,6 +4,7 @@ import { member, type Node, plain } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { TextFormat } from '../../engine/slice.ts';
 import type { LinkedRun, LinkedTerms, TermsSection } from '../../engine/terms/Terms.ts';
+import { textsUnderReview } from '../ready.ts';
 import { sitesOf } from '../show.ts';
 import { type Json, type SiteView, shownAt } from './Difference.ts';
 
@@ -34,6 +35,7 @@ export function siteViews(
         facts: brandFacts(brand),
         looks: looksOf(brand),
         terms: terms === undefined ? [] : termsLines(terms),
+        awaiting: textsUnderReview(site, catalogue),
         shown: shownIn([site.slice.copy, forms], shownOn(site, brand)),
       },
     ];
