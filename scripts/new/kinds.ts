@@ -79,7 +79,7 @@ const action: Kind = {
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });
     const line = `  ${name}: () => import('./${name}.ts'),`;
-    insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
+    insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): .*,$/u, line);
     const row = `    ['answered', '${name}', { Success: true }],`;
     insertLine(changes, test, /^ {4}\['\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
     return [

@@ -38,7 +38,7 @@ export async function makeKey(
 ): Promise<void> {
   const key = newKey();
   const name = text('file');
-  const next = 'Give it to every process and restart them one by one; README.md has the steps that follow.';
+  const next = 'Give it to every process and restart them one by one; docs/operators.md has the steps that follow.';
   if (name === undefined) {
     print(key);
     console.error(

@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { contrast } from '../../src/compile/brand/contrast.ts';
 import type { LinkedBrand } from '../../src/compile/brand/linkBrand.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { sharedPicture } from '../../src/engine/sharedPicture.ts';
+import { sharedPicture } from '../../src/engine/firstScreen.ts';
 
 /** Takes the picture of each brand that networks show beside a shared link, with a note of what it was made of. */
 export async function takeShared(

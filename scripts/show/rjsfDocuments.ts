@@ -7,11 +7,12 @@ import type { BuiltRelease } from '../../src/compile/release/buildRelease.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
 import { type Slice, takeLate } from '../../src/engine/slice.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
+import { configurationAtom, surroundingsAtom } from '../../src/state/atoms.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { configurationAtom, surroundingsAtom } from '../../src/state/givenAtoms.ts';
+import { openSite } from '../openSite.ts';
 import { root } from '../runCommand.ts';
 import { Refusal, unknown } from '../saysRefusals.ts';
-import { type NamedSite, openSite } from './siteNamed.ts';
+import type { NamedSite } from './siteNamed.ts';
 
 /**
  * The two documents of a form as rjsf gets them on a site when its page opens. They are made of the catalogue as it

@@ -6,9 +6,7 @@ import type { JourneyAnswer } from '../../src/authoring/lint/journeys/Journey.ts
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import type { BlockNode, LinkedProp, Screen, Text } from '../../src/engine/slice.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
 import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';

@@ -2,18 +2,14 @@ import { request } from 'node:http';
 import type { ApiClient } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/createClient.ts';
 import { openRelease } from '../../src/app/openRelease.ts';
-import { countWork } from '../../src/app/testing/countWork.ts';
-import { memoryCookies } from '../../src/app/testing/memoryCookies.ts';
-import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';
+import { countWork } from '../../src/app/testing/atRest.ts';
+import { memoryCookies, memoryStorage } from '../../src/app/testing/memory.ts';
 import { type SiteVisit, type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { formsAtom, releaseBaseAtom } from '../../src/state/givenAtoms.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { contextAtom, formsAtom, machineAtom, releaseBaseAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { ServedProduct } from './serveProduct.ts';
 
 /** A tab of a browser on a site, over the real server, with nothing drawn. */
@@ -41,6 +37,14 @@ export interface SentBody {
   call: string;
   body: Record<string, unknown>;
   known: Context | undefined;
+}
+
+let opened = 0;
+
+/** Each page is somebody else's, in another network: what is limited for each of them is reached by nobody's first visit. */
+function nextAddress(): string {
+  opened += 1;
+  return `10.${(opened >> 8) & 255}.${opened & 255}.1`;
 }
 
 /** Forms by the address of their module, which is named by its content. */
@@ -82,12 +86,17 @@ export async function openPage(
       });
     return answer(path) ?? send(product.port, host, path, asOfPage(init));
   };
-  // A browser says of each call that it comes from a page of the site.
+  const from = nextAddress();
   const origin = `http://${host}:${product.port}`;
-  const asOfPage = (init: RequestInit): RequestInit =>
-    init.method === 'POST'
-      ? { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin } }
-      : init;
+  const asOfPage = (init: RequestInit): RequestInit => ({
+    ...init,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      'x-forwarded-for': from,
+      // A browser says of each call that it comes from a page of the site.
+      ...(init.method === 'POST' && { origin }),
+    },
+  });
   const clientOf: SiteVisit['api'] = (session): ApiClient => {
     const client = createClient({
       contracts: calls,

@@ -46,6 +46,8 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
     appFolder,
     sandbox,
     environment: 'development',
+    // A page says whose it is (`openPage`).
+    trustedProxies: '127.0.0.1',
     logLevel: 'silent',
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -13,7 +13,7 @@ import type { Place } from '../../src/compile/report/Place.ts';
 import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
 import type { Command } from '../../src/engine/machine.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { sliceAtom } from '../../src/state/atoms.ts';
 import type { Moment, Way } from './walkPersona.ts';
 
 /** The way a persona took, a line for each thing that happened, with the places of what decided. */

@@ -1,8 +1,7 @@
 import { buttonsOf } from '../../src/authoring/lint/journeys/buttonsOf.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { EngineWalker } from '../walk/EngineWalker.ts';
 import { type OpenedPage, openPage, send } from '../walk/openPage.ts';
 import { AnswerRefused } from '../walk/PageForm.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '../engine/slice.ts';
-import type { Raise } from '../state/RaiseContext.ts';
+import type { Raise } from '../state/contexts.ts';
 
 /**
  * The contract between the screen renderer and a block. A block draws and raises events; it calls nothing.

@@ -3,9 +3,8 @@ import type { FilterResult, InputSource } from '../engine/filters/Filter.ts';
 import type { CompiledForm, Section } from '../engine/form.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
-import type { ArtAddress } from '../state/addressContexts.ts';
+import type { ArtAddress, Raise } from '../state/contexts.ts';
 import type { FormFacts } from '../state/formFacts.ts';
-import type { Raise } from '../state/RaiseContext.ts';
 
 /** What is typed into a field and not finished. */
 export interface Draft {

@@ -10,9 +10,9 @@ import { messageOf } from '../engine/forms/messageOf.ts';
 import { type Answers, isOpen, sentAnswers } from '../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
+import type { Raise } from '../state/contexts.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FormFacts } from '../state/formFacts.ts';
-import type { Raise } from '../state/RaiseContext.ts';
 import type { Draft, FormContext } from './FormContext.ts';
 import { createValidator } from './validator.ts';
 

@@ -241,7 +241,14 @@ describe('a rolling change under load', () => {
     expect(early.release).toBe(fixtureRelease);
     loads = Array.from({ length: parallel }, load);
     await untilMore(4);
-    const { stdout } = await script('scripts/catalogue.ts', 'publish', 'maple.check', youngRelease);
+    const { stdout } = await script(
+      'scripts/catalogue.ts',
+      'publish',
+      'maple.check',
+      youngRelease,
+      '--by=test',
+      '--why=test',
+    );
     expect(stdout).toBe(`maple.check runs the release ${youngRelease} now.\n`);
     await untilMore(4, ({ release }) => release === youngRelease);
     const late = await open();

@@ -5,7 +5,7 @@ import { compileForm } from '../../src/compile/forms/compileForm.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.ts';
 import { answerFilter, isSettled, settledAnswer } from '../../src/engine/answers.ts';
-import { reasons } from '../../src/engine/filters/reasons.ts';
+import { reasons } from '../../src/engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { listFailures } from '../../src/engine/rules/listFailures.ts';

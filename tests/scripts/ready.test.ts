@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ready } from '../../scripts/catalogue/ready.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
-import { sharedPicture } from '../../src/engine/sharedPicture.ts';
+import { sharedPicture } from '../../src/engine/firstScreen.ts';
 
 /** What the command prints of a brand of the product, what it says in the end, and whether the brand is ready. */
 function run(brand: string) {

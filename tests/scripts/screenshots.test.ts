@@ -6,7 +6,7 @@ import { fileOf, inWords, type Picture } from '../../scripts/screenshots/Picture
 import { noteOf, sharedPage, withNote } from '../../scripts/screenshots/takeShared.ts';
 import { changesPage, isChanged } from '../../scripts/screenshots/writeChanges.ts';
 import { indexPage } from '../../scripts/screenshots/writeSheets.ts';
-import { sharedPicture } from '../../src/engine/sharedPicture.ts';
+import { sharedPicture } from '../../src/engine/firstScreen.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { root } from '../support/sourceFiles.ts';
 

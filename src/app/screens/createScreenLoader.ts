@@ -3,10 +3,8 @@ import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { type BlockNode, type LateSlice, type Screen, type Slice, takeLate } from '../../engine/slice.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
+import { contextAtom, formsAtom, releaseBaseAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { formsAtom, releaseBaseAtom } from '../../state/givenAtoms.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import { fetchJson } from '../browser.ts';
 
 /** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */

@@ -1,16 +1,21 @@
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import { type AskedConsent, askedConsents } from '../../engine/consents/askedConsents.ts';
-import { writePath } from '../../engine/context/writePath.ts';
 import type { CompiledForm } from '../../engine/form.ts';
+import { writePath } from '../../engine/paths.ts';
 import { emptySlice, type LateSlice, type Slice, takeLate } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
+import {
+  configurationAtom,
+  contextAtom,
+  formAnswersAtom,
+  formsAtom,
+  machineAtom,
+  releaseBaseAtom,
+  sliceAtom,
+  surroundingsAtom,
+} from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { configurationAtom, formsAtom, releaseBaseAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import type { Boot } from '../boot.ts';
 import { fetchJson } from '../browser.ts';
 import type { PageFacts } from '../configuration/loadConfiguration.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../engine/machine.ts';
 import type { CallEffect, Condition, ValueTemplate } from '../../engine/slice.ts';
 import { createRun } from '../../engine/step/createRun.ts';
-import { handle } from '../../engine/step/handle.ts';
 import type { Run } from '../../engine/step/Run.ts';
+import { handle } from '../../engine/step.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { Memory } from './Memory.ts';
 import type { Needs, Unmet } from './Needs.ts';

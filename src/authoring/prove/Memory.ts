@@ -1,6 +1,5 @@
 import { holds } from '../../engine/conditions/holds.ts';
-import { createContext } from '../../engine/context/createContext.ts';
-import { emptySurroundings, type MachineState } from '../../engine/machine.ts';
+import { createContext, emptySurroundings, type MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { isPlace } from './footprints.ts';
 import type { Liveness } from './Liveness.ts';

@@ -1,7 +1,7 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { ActionFacts } from '../../compile/lower/ActionFacts.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
-import { findHandler } from '../../engine/step/findHandler.ts';
+import { findHandler } from '../../engine/step/Run.ts';
 import { type Footprint, footprintOf } from './footprints.ts';
 import { answersOfChecks, eachBlock, type ProofSlice, routeChain } from './proofSlice.ts';
 import type { Move, State } from './State.ts';

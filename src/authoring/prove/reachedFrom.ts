@@ -1,6 +1,6 @@
 import { initialState } from '../../engine/machine.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
-import { findHandler } from '../../engine/step/findHandler.ts';
+import { findHandler } from '../../engine/step/Run.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { needKey } from './Needs.ts';
 import { type ProofSlice, readTests } from './proofSlice.ts';

@@ -1,7 +1,7 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
-import { findHandler } from '../../engine/step/findHandler.ts';
+import { findHandler } from '../../engine/step/Run.ts';
 import type { Explored, Step } from './explore.ts';
 import type { Found } from './findings.ts';
 import { changed, type ProofSlice, quiet } from './proofSlice.ts';

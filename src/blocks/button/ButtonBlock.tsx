@@ -3,7 +3,7 @@ import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton, type ButtonVariant, MissingNote } from '../shared/ActionButton.tsx';
 import { goToBlock } from '../shared/focusPlace.ts';
-import type { IconName } from '../shared/icons.ts';
+import type { IconName } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import styles from './ButtonBlock.module.css';
 

@@ -12,8 +12,7 @@ import {
 import type { CompiledForm } from '../../engine/form.ts';
 import { fieldsOfStep, SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
-import { errorCountAtom } from '../../state/formAnswersAtom.ts';
-import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
+import { configurationAtom, errorCountAtom, formsAtom } from '../../state/atoms.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import { fetchCode } from '../shared/fetchCode.ts';
 import { goToBlock } from '../shared/focusPlace.ts';

@@ -4,10 +4,7 @@ import { readDeclared } from '../../engine/context/readDeclared.ts';
 import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import { choicesOf } from '../../engine/forms/fieldFacts.ts';
 import type { SchemaFormProps } from '../../form/SchemaForm.tsx';
-import { contextAtom } from '../../state/contextAtom.ts';
-import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { configurationAtom } from '../../state/givenAtoms.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { configurationAtom, contextAtom, formAnswersAtom, sliceAtom } from '../../state/atoms.ts';
 import { stableAtom } from '../../state/useValue.ts';
 import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
 

@@ -12,7 +12,7 @@ import {
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { bareDigits } from '../../engine/filters/tidyText.ts';
-import { useSentences } from '../../state/useSentences.ts';
+import { useSentences } from '../../state/useValue.ts';
 import { describedBy, FieldLines } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';

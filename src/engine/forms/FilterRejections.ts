@@ -1,6 +1,5 @@
 import { answerFilter } from '../answers.ts';
-import type { FilterResult, InputSource } from '../filters/Filter.ts';
-import { reasons } from '../filters/reasons.ts';
+import { type FilterResult, type InputSource, reasons } from '../filters/Filter.ts';
 import type { CompiledForm, RuleContext } from '../form.ts';
 import { type FieldFailure, listFailures, pagePlaces } from '../rules/listFailures.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';

@@ -1,7 +1,6 @@
 import type { SiteConsent } from '../../../compile/release/SiteDocument.ts';
-import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
-import { statementOf } from '../../../engine/consents/statementOf.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { type Consent, type StatedConsent, statementOf } from '../../../engine/consents/statementOf.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../engine/consents/statementOf.ts';
-import type { TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
+import type { TermsRun, TermsSection } from '../../../engine/terms/fillTerms.ts';
 import { parseText } from '../../../engine/text/parseText.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
