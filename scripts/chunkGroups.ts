@@ -22,7 +22,7 @@ const lateModules = [
   'engine/consents/askedConsents',
   'engine/consents/statementOf',
   'engine/dates/dateInNewYork',
-  'engine/forms/stepsNow',
+  'engine/forms/visibleSteps',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))
   .join('|');
