@@ -5,7 +5,7 @@ import { Compiler } from '../../src/compile/Compiler.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import type { BuiltRelease } from '../../src/compile/release/buildRelease.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
-import { type Slice, mergeLateSlice } from '../../src/engine/slice.ts';
+import { mergeLateSlice, type Slice } from '../../src/engine/slice.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { configurationAtom, surroundingsAtom } from '../../src/state/atoms.ts';
 import { formFacts } from '../../src/state/formFacts.ts';

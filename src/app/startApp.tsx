@@ -14,7 +14,7 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
-import { emptySlice, type LateSlice, type Slice, mergeLateSlice } from '../engine/slice.ts';
+import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
 import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom } from '../state/atoms.ts';
 import type { Raise } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';

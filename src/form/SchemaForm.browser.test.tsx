@@ -664,7 +664,13 @@ describe('a form that is replaced while its errors show', () => {
       ...section,
       fields: section.fields.map((cell) => (cell.name === from ? { ...cell, name: to } : cell)),
     }));
-  const left = { ...goodAnswers, FirstName: undefined, LastName: undefined, Address1: undefined, City: undefined };
+  const left = {
+    ...goodAnswers,
+    FirstName: undefined,
+    LastName: undefined,
+    Address1: undefined,
+    City: undefined,
+  };
 
   it.each<[string, Partial<FormSource>, string[], string]>([
     ['the same', {}, ['First name', 'Last name', 'Street address', 'City'], 'This field is missing'],

@@ -6,8 +6,8 @@ import { createAppStore } from '../../state/createAppStore.ts';
 import { browserOf } from '../flow/FlowWorld.ts';
 import { preloadLater } from '../openRelease.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
-import { guardAnswers } from './guardAnswers.ts';
 import { showFailure, showLoader } from './beforeApp.ts';
+import { guardAnswers } from './guardAnswers.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
 import { watchScroll } from './watchPage.ts';
 

@@ -2,7 +2,13 @@ import type { ComponentType } from 'react';
 import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import { type BlockNode, type LateSlice, type Screen, type Slice, mergeLateSlice } from '../../engine/slice.ts';
+import {
+  type BlockNode,
+  type LateSlice,
+  mergeLateSlice,
+  type Screen,
+  type Slice,
+} from '../../engine/slice.ts';
 import { contextAtom, formsAtom, releaseBaseAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { fetchJson } from '../browser.ts';

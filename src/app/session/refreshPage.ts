@@ -3,7 +3,7 @@ import type { SessionToken } from '../../api/sessionToken.ts';
 import { type AskedConsent, askedConsents } from '../../engine/consents/askedConsents.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { writePath } from '../../engine/paths.ts';
-import { emptySlice, type LateSlice, type Slice, mergeLateSlice } from '../../engine/slice.ts';
+import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
 import {
   configurationAtom,

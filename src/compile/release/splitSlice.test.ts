@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
 import app from '../../app/app.json' with { type: 'json' };
 import { documentCopy } from '../../engine/firstScreen.ts';
-import { type Slice, mergeLateSlice } from '../../engine/slice.ts';
+import { mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { splitSlice } from './splitSlice.ts';
 
 const { linked } = checkedCatalogue();

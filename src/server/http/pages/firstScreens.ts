@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
-import { type LateSlice, type Slice, mergeLateSlice } from '../../../engine/slice.ts';
+import { type LateSlice, mergeLateSlice, type Slice } from '../../../engine/slice.ts';
 import { createKeyedQueue } from '../../platform/database/Database.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
