@@ -20,7 +20,7 @@ const pageReads = [
 const releaseReads = [
   ...packages,
   '{brands,flows,schemas}/**/*',
-  'src/{engine,compile}/**/*.ts',
+  'src/{engine,compile,authoring}/**/*.ts',
   'src/{widgets,blocks,actions,app}/**/*.json',
 ];
 
@@ -32,7 +32,7 @@ export async function buildProduct(): Promise<void> {
   await generateContracts();
   await onlyWhenStale('page', pageReads, 'dist/index.html', buildPage);
   await onlyWhenStale('release', releaseReads, 'releases/current.json', () =>
-    succeed('Compiling the catalogue …', 'node', ['scripts/catalogue.ts', 'publish']),
+    succeed('Compiling the catalogue …', 'node', ['scripts/catalogue.ts', 'write']),
   );
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeEvidence } from '../scripts/applications/writeEvidence.ts';
+import { writeEvidence } from '../scripts/operator/writeEvidence.ts';
 import { openPage } from '../scripts/walk/openPage.ts';
 import type { OpenedProduct } from '../scripts/walk/serveProduct.ts';
 import { openReleases } from '../src/compile/release/Release.ts';

@@ -9,9 +9,10 @@ import { mergeLateSlice, type Slice } from '../../src/engine/slice.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { configurationAtom, surroundingsAtom } from '../../src/state/atoms.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
+import { openSite } from '../openSite.ts';
 import { root } from '../runCommand.ts';
 import { Refusal, unknown } from '../saysRefusals.ts';
-import { type NamedSite, openSite } from './siteNamed.ts';
+import type { NamedSite } from './siteNamed.ts';
 
 /**
  * The two documents of a form as rjsf gets them on a site when its page opens. They are made of the catalogue as it

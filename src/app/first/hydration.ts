@@ -14,7 +14,7 @@ import { deviceValues, nowValues } from '../browser.ts';
 export function hydrationParts(
   parts: AppParts,
   { host, origin, pathname }: FirstAddress,
-  { clock, routing }: FirstFacts,
+  { clock, routing, site: named }: FirstFacts,
 ): AppParts {
   const slice = { ...emptySlice, ...parts.slice };
   const { site = {}, ...others } = parts.surroundings ?? {};
@@ -22,7 +22,7 @@ export function hydrationParts(
     ...emptySurroundings,
     ...others,
     site: { ...site, c3: '', pubId: '', prefill: {}, routing },
-    query: emptySurroundings.query,
+    query: { ...emptySurroundings.query, ...(named !== undefined && { site: named }) },
     device: deviceValues({ width: 0, userAgent: '', referrer: '', host, origin }),
     now: nowValues(clock),
     clock,

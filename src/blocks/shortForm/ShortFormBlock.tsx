@@ -24,10 +24,9 @@ import { FormElement } from '../../widgets/FormElement.tsx';
 import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../../widgets/loadWidgets.tsx';
 import { useLocked } from '../../widgets/useLocked.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { rulesOf } from '../form/rulesOf.ts';
 import { situationAtom, useFormAnswers } from '../form/useFormAnswers.ts';
-import { nodeId } from '../shared/nodeId.ts';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import styles from './ShortFormBlock.module.css';
 

@@ -47,11 +47,15 @@ const sentences: Record<string, Say> = {
   format: ({ data, params }) => ({
     message: `${show(data)} is not ${formatWords[params.format] ?? `text of the format ${params.format}`}`,
   }),
-  minimum: (error, schema) => ({ message: `${show(error.data)} should be at least ${schema.minimum}` }),
-  exclusiveMinimum: (error, schema) => ({
-    message: `${show(error.data)} should be more than ${schema.exclusiveMinimum}`,
+  minimum: (error, schema) => ({
+    message: `${show(error.data)} should be at least ${measure(schema.minimum, schema)}`,
   }),
-  maximum: (error, schema) => ({ message: `${show(error.data)} should be at most ${schema.maximum}` }),
+  exclusiveMinimum: (error, schema) => ({
+    message: `${show(error.data)} should be more than ${measure(schema.exclusiveMinimum, schema)}`,
+  }),
+  maximum: (error, schema) => ({
+    message: `${show(error.data)} should be at most ${measure(schema.maximum, schema)}`,
+  }),
   minLength: () => ({ message: 'the text is empty' }),
   minItems: () => ({ message: 'the list is empty' }),
   minProperties: () => ({ message: 'the object is empty' }),
@@ -78,6 +82,11 @@ export function alternativeKeys(alternatives: unknown): string[] {
 
 function keysOf(schema: JsonSchema): string[] {
   return Object.keys((schema.properties ?? {}) as JsonSchema).filter((key) => key !== '$schema');
+}
+
+/** A number with its unit, which is most often what was mistaken (F-763). */
+function measure(number: unknown, { 'x-unit': unit }: JsonSchema): string {
+  return unit === undefined ? `${number}` : `${number} ${unit}`;
 }
 
 function show(value: unknown): string {

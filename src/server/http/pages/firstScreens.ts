@@ -23,6 +23,8 @@ interface WantedScreen {
   /** Where the site is, whatever spelling a browser came by. */
   origin: string;
   pathname: string;
+  /** What the query calls the site, at a plain host of the sandbox. */
+  named?: string | undefined;
 }
 
 /** A first screen, with what it was drawn with. */
@@ -52,10 +54,10 @@ export function createFirstScreens(
   const inTurn = createKeyedQueue();
 
   async function draw(wanted: WantedScreen, clock: number): Promise<DrawnScreen | undefined> {
-    const { render, site, slice, origin, pathname } = wanted;
+    const { render, site, slice, origin, pathname, named } = wanted;
     const { id } = site.release;
     const began = performance.now();
-    const facts = { clock, routing: routeFlags(site, pathname) };
+    const facts = { clock, routing: routeFlags(site, pathname), ...(named !== undefined && { site: named }) };
     const screen = await render({
       slice,
       releaseBase: `/_release/${id}/`,

@@ -1,9 +1,47 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Observer } from './metrics/Observer.ts';
-import { tellSecurityEvent } from './securityEvents.ts';
+
+/** Milliseconds from the signal to the end: who stops processes is patient for ten seconds, often. */
+export const longestStop = 5_000;
+/** Of what a process has to stop, milliseconds for what comes after the calls. */
+const [longestLeave, longestEnd] = [500, 500];
+
+/**
+ * Stops a process within so many milliseconds. A part that fails or takes too long holds up no other: what it left undone, another
+ * process does.
+ */
+export async function shutdownWithin(
+  milliseconds: number,
+  { close, working, leaving, end }: StoppingParts,
+): Promise<void> {
+  const longest = milliseconds - longestLeave - longestEnd;
+  await within(longest, [() => close(longest), ...working]);
+  await within(longestLeave, leaving);
+  await within(longestEnd, [end]);
+}
+
+async function within(milliseconds: number, parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const done = Promise.allSettled(parts.map(async (part) => part()));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([done, late]);
+  clearTimeout(timer);
+}
+
+/** The parts of a process that stop, by what they need of each other. */
+interface StoppingParts {
+  /** Answers what is under way, for so many milliseconds at most. */
+  close(longest: number): Promise<unknown>;
+  /** What works by itself: stops at once, beside `close`. */
+  working: readonly (() => Promise<unknown>)[];
+  /** What is said at the end, once nothing works any more. */
+  leaving: readonly (() => Promise<unknown>)[];
+  /** Closes what all of it stood on. */
+  end(): Promise<unknown>;
+}
 
 /** The requests of a server. */
 interface Requests {
@@ -12,7 +50,7 @@ interface Requests {
   /** Whether a proxy has looked at `/readyz` within the last minute, as one does that sends visitors here. */
   isWatched(): boolean;
   /** Resolves once there are none, or after so many milliseconds. */
-  done(patience: number): Promise<void>;
+  done(timeoutMs: number): Promise<void>;
 }
 
 /** The longest time between two looks of a proxy, in milliseconds. */
@@ -34,10 +72,10 @@ export function followRequests(server: Server): Requests {
   return {
     count: () => count,
     isWatched: () => performance.now() - lookedAt < watchedFor,
-    async done(patience) {
+    async done(timeoutMs) {
       if (count === 0) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.max(patience, 0));
+        const timer = setTimeout(resolve, Math.max(timeoutMs, 0));
         waiting.add(() => {
           clearTimeout(timer);
           resolve();
@@ -70,64 +108,8 @@ export async function closeInOrder(app: FastifyInstance, requests: Requests, lon
 }
 
 /** While the server is about to stop, each answer asks its client to connect anew for the next request: to another process. */
-export function sayGoodbye(app: FastifyInstance, isDraining: () => boolean): void {
+export function closeConnections(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close');
   });
-}
-
-/**
- * The address of a request as a path that every part of the server can read: what is no path is made one, and an escape
- * that means nothing (`%zz`, `%ff`) stands for itself. So no address is answered past the hooks.
- * @param address request target as it came
- */
-export function readableAddress(address: string): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(pathOf(address)) ?? [];
-  return isReadable(path) ? path + rest : path.replaceAll('%', '%25') + rest;
-}
-
-/** A proxy's `http://host/path` without its host, which is not asked; anything else that is no path becomes a name at the root, such as `*`. */
-function pathOf(address: string): string {
-  if (address.startsWith('/')) return address;
-  const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : `/${path}`;
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** True for an address that only this machine reaches. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
-/**
- * Takes the ports off what trusted proxies write into `X-Forwarded-For`: with its port, each connection would be a client of
- * its own that no limit ever stops (F-745). A client that has no address then is refused with 400.
- */
-export function readForwardedFor(app: FastifyInstance, observer: Observer): void {
-  let isTold = false;
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers } = request.raw;
-    const forwarded = headers['x-forwarded-for'];
-    if (forwarded === undefined) return;
-    headers['x-forwarded-for'] = String(forwarded).split(',').map(withoutPort).join(', ');
-    if (isIP(request.ip) !== 0) return;
-    if (!isTold) tellSecurityEvent({ log: request.log, observer }, 'clientUnreadable');
-    isTold = true;
-    return reply.code(400).type('text/plain').send('X-Forwarded-For names no address.\n');
-  });
-}
-
-/** `a.b.c.d:port`, `[IPv6]:port` and `[IPv6]` as RFC 7239 and Azure's gateway write them; all else as it is. */
-function withoutPort(written: string): string {
-  const address = written.trim();
-  const [, ipv6, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
-  return ipv6 ?? ipv4 ?? address;
 }

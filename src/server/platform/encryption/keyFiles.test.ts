@@ -10,24 +10,24 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeyRing } from './KeyRing.ts';
-import { addKey, newKey, parseKeys } from './readKeys.ts';
+import { createSecrets } from './KeyRing.ts';
+import { addKey, newKey, parseKeys } from './keys.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keys-'));
 });
-const idOf = (key: string) => createKeyRing(parseKeys(key)).used();
+const idOf = (key: string) => createSecrets(parseKeys(key)).keys[0];
 
 describe('a new key', () => {
-  it('[F-304] makes a file, or stands in front of what a file holds; notes stay, and only the owner reads it', async () => {
+  it('[F-304] makes a file, or stands behind what a file holds; notes stay, and only the owner reads it', async () => {
     const file = join(folder, 'keys');
     const [first, second] = [newKey(), newKey()];
     expect(await addKey(file, first)).toEqual([idOf(first)]);
     writeFileSync(file, `# of 2026\n${first}\n`);
     chmodSync(file, 0o644);
-    expect(await addKey(file, second)).toEqual([idOf(second), idOf(first)]);
-    expect(readFileSync(file, 'utf8')).toBe(`${second}\n# of 2026\n${first}\n`);
+    expect(await addKey(file, second)).toEqual([idOf(first), idOf(second)]);
+    expect(readFileSync(file, 'utf8')).toBe(`# of 2026\n${first}\n${second}\n`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['keys']);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { longestStop, stopInTime } from './stopInTime.ts';
-import { deferred } from './testing/deferred.ts';
+import { deferred } from '../testing/deferred.ts';
+import { longestStop, shutdownWithin } from './shutdown.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -21,7 +21,7 @@ describe('stopping a process', () => {
       await work;
       said.push(`${name} has ended`);
     };
-    const stopped = stopInTime({
+    const stopped = shutdownWithin(longestStop, {
       close: part('calls', calls.promise),
       working: [part('jobs', job.promise)],
       leaving: [part('leaving')],
@@ -45,7 +45,12 @@ describe('stopping a process', () => {
     let isStopped = false;
     const end = vi.fn(never);
     const fails = () => Promise.reject(new Error('no more'));
-    const stopped = stopInTime({ close: never, working: [never, fails], leaving: [never], end }).then(() => {
+    const stopped = shutdownWithin(longestStop, {
+      close: never,
+      working: [never, fails],
+      leaving: [never],
+      end,
+    }).then(() => {
       isStopped = true;
     });
     await vi.advanceTimersByTimeAsync(longestStop - 1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback } from './connections.ts';
+import { isLoopback } from './addresses.ts';
 
 it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('takes %s for this machine', (host) => {
   expect(isLoopback(host)).toBe(true);

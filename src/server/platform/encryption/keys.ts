@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createKeyRing } from './KeyRing.ts';
+import type { Database, Queryable } from '../database/Database.ts';
+import { createSecrets, MissingKey, type Secrets } from './KeyRing.ts';
 
 /** Where the keys of a process come from. */
 interface KeyOptions {
@@ -27,8 +28,8 @@ export async function readKeys({ keys, keyFile, sandbox }: KeyOptions): Promise<
 }
 
 /**
- * Reads keys as `CARDSTOCK_KEY` or its file holds them: one or several, the newest first, with commas or on lines of their
- * own, each 32 bytes as 64 hexadecimal digits or base64. What follows `#` on a line is a note.
+ * Reads keys as `CARDSTOCK_KEY` or its file holds them: one or several, the one that seals first, with commas or on lines of
+ * their own, each 32 bytes as 64 hexadecimal digits or base64. What follows `#` on a line is a note.
  * @throws Error saying what is wrong, without repeating any of the text
  */
 export function parseKeys(text: string): Uint8Array[] {
@@ -85,15 +86,15 @@ export function newKey(): string {
 }
 
 /**
- * Puts a key in front of those of a file, which only its owner may read afterwards. A file that is not there is made. Whatever
+ * Puts a key behind those of a file, which only its owner may read afterwards. A file that is not there is made. Whatever
  * happens meanwhile, the file holds all its keys: it is replaced as a whole.
- * @returns ids of the keys in the file, the newest first
+ * @returns ids of the keys in the file, in its order
  * @throws Error in words for an operator for a file that holds no keys, or can't be written; nothing of a key stands in it
  */
 export async function addKey(name: string, key: string): Promise<string[]> {
   const { file, text } = await readKeyFile(name);
-  const next = `${key}\n${text}`;
-  const { ids } = createKeyRing(parseKeys(next));
+  const next = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}\n`;
+  const ids = createSecrets(parseKeys(next)).keys;
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, next, { mode: 0o600, flag: 'wx' });
@@ -119,4 +120,59 @@ async function readKeyFile(name: string): Promise<{ file: string; text: string }
     if (error.code === 'ENOENT') return { file: name, text: '' };
     throw new Error(`${name} cannot be read.`);
   }
+}
+
+/**
+ * Enters the keys of a starting process, and that the first one seals from now on.
+ * @returns whether nothing was sealed with that one before, though with others
+ * @throws Error in words for an operator where a key is missing that something is sealed with, and where the first one was
+ *   given to no process before: processes that do not know it could not open what this one seals
+ */
+export async function enterKeys(database: Database, { keys }: Pick<Secrets, 'keys'>): Promise<boolean> {
+  const [first] = keys;
+  return database.transaction(async (transaction) => {
+    await transaction.query('lock table encryption_key in share row exclusive mode');
+    const entered = await entriesOf(transaction);
+    const missing = entered.filter(({ id, since }) => since !== null && !keys.includes(id));
+    if (missing.length > 0) throw new MissingKey(missing.map(({ id }) => id));
+    if (entered.length > 0 && !entered.some(({ id }) => id === first))
+      throw new Error(
+        `The key ${first} is new. Give it to every process after the others in CARDSTOCK_KEY, restart them all, and only then put it first.`,
+      );
+    await transaction.query(
+      'insert into encryption_key (id) select unnest($1::text[]) on conflict do nothing',
+      [keys],
+    );
+    const began = await transaction.query(
+      'update encryption_key set sealing_since = now() where id = $1 and sealing_since is null returning id',
+      [first],
+    );
+    return entered.length > 0 && began.length > 0;
+  });
+}
+
+/** Finds the keys that something is sealed with. */
+export const sealingKeys = 'select id from encryption_key where sealing_since is not null order by id';
+
+interface KeyEntry {
+  id: string;
+  /** Null for a key that has sealed nothing yet. */
+  since: Date | null;
+}
+
+function entriesOf(database: Queryable): Promise<KeyEntry[]> {
+  return database.query<KeyEntry>(
+    'select id, sealing_since as since from encryption_key order by sealing_since desc nulls last, id',
+  );
+}
+
+/** The keys of the database and of an operator, a line each. Ids give nothing of a key away. */
+export async function describeKeys(database: Queryable, { keys }: Pick<Secrets, 'keys'>): Promise<string[]> {
+  const entered = await entriesOf(database);
+  const stored = entered.map(({ id, since }) => {
+    const here = keys[0] === id ? ', first here' : keys.includes(id) ? '' : ', NOT GIVEN HERE';
+    return `${id}  ${since === null ? 'not in use' : `in use since ${since.toISOString()}`}${here}`;
+  });
+  const fresh = keys.filter((id) => entered.every((key) => key.id !== id));
+  return [...stored, ...fresh.map((id) => `${id}  new, no process has it yet`)];
 }
