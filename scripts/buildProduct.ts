@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from '../src/compile/release/contentHash.ts';
-import { compressFiles } from './compressFiles.ts';
+import { compressFiles, firstFolder, switchBuild } from './builtFiles.ts';
 import { generateContracts } from './generateContracts.ts';
 import { root, runCommand } from './runCommand.ts';
 import { onlyWhenStale } from './stamps.ts';
-import { firstFolder, switchBuild } from './switchBuild.ts';
 
 const packages = ['package.json', 'package-lock.json'];
 const pageReads = [

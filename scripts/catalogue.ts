@@ -4,8 +4,7 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writeFlowPages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { type Flags, publish, releases, rollback, write } from './catalogue/publish.ts';
-import { ready } from './catalogue/ready.ts';
+import { type Flags, publish, ready, releases, rollback, write } from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**

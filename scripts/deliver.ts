@@ -8,8 +8,8 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { publishRelease } from '../src/authoring/compare/publish.ts';
 import { readPointer } from '../src/compile/release/pointer.ts';
+import { switchBuild } from './builtFiles.ts';
 import { root } from './runCommand.ts';
-import { switchBuild } from './switchBuild.ts';
 
 try {
   await deliver();

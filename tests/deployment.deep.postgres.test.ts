@@ -265,7 +265,9 @@ describe('what the Dockerfile copies, with production packages alone', () => {
     expect(deliver().stdout).toMatch(/^Every site runs the release \w+ now\.\n$/);
     const again = deliver();
     expect([again.status, again.stderr]).toEqual([0, '']);
-    expect(again.stdout).toMatch(/"node scripts\/catalogue\.ts publish SITE \w+" lets a site run it\.\n$/);
+    expect(again.stdout).toMatch(
+      /"node scripts\/catalogue\.ts publish SITE \w+ --by NAME --why REASON" lets a site run it\.\n$/,
+    );
   });
 
   it('delivers another build, and keeps the files of the one before for pages that are open', () => {

@@ -148,6 +148,7 @@ describe('hosts', () => {
     for (const file of [
       'current.json',
       'fe0123456789abcd/settings/maple.check.json',
+      'fe0123456789abcd/views/kept.json.br',
       'fe0123456789abcd/',
       '.app/index.html',
     ])

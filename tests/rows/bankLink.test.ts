@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { serveProduct } from '../../scripts/walk/serveProduct.ts';
+import { openPage, serveProduct } from '../../scripts/walk/openPage.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { until } from '../../src/server/testing/until.ts';
 import { machineAtom } from '../../src/state/atoms.ts';

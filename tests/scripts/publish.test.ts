@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publish, releases, rollback } from '../../scripts/catalogue/publish.ts';
+import { publish, releases, rollback } from '../../scripts/catalogueCommands.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ready } from '../../scripts/catalogue/ready.ts';
+import { ready } from '../../scripts/catalogueCommands.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 import { sharedPicture } from '../../src/engine/firstScreen.ts';
 

@@ -4,22 +4,22 @@ import type { CallEffect, Condition } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import { type Footprint, footprintOf } from './footprints.ts';
 import { answersOfChecks, eachBlock, type ProofSlice, routeChain } from './proofSlice.ts';
-import type { Move, State } from './State.ts';
+import type { State, Transition } from './State.ts';
 import { sorted } from './views.ts';
 
 /** How each action may end. */
 export type OutcomesOf = (action: string) => Pick<ActionFacts, 'outcomes' | 'failures'>;
 
 /** What can happen in each state of a flow: presses, answers of calls under way, timers. */
-export class Offers {
+export class EnabledTransitions {
   readonly #proof: ProofSlice;
-  readonly #movesOf: ReadonlyMap<string, readonly Move[]>;
+  readonly #movesOf: ReadonlyMap<string, readonly Transition[]>;
   readonly #outcomesOf: OutcomesOf;
   readonly #of: ReadonlySet<string>;
   readonly #isCore: boolean;
   readonly #calls: ReadonlyMap<string, CallEffect>;
-  readonly #footprints = new Map<Move, Footprint>();
-  readonly #timers = new Map<string, { move: Move; isApart: boolean }>();
+  readonly #footprints = new Map<Transition, Footprint>();
+  readonly #timers = new Map<string, { move: Transition; isApart: boolean }>();
   readonly #tried = new Set<string>();
 
   /**
@@ -29,7 +29,7 @@ export class Offers {
    */
   constructor(
     proof: ProofSlice,
-    movesOf: ReadonlyMap<string, readonly Move[]>,
+    movesOf: ReadonlyMap<string, readonly Transition[]>,
     outcomesOf: OutcomesOf,
     of: ReadonlySet<string>,
     calls: ReadonlyMap<string, CallEffect>,
@@ -48,7 +48,7 @@ export class Offers {
   }
 
   /** Everything that can happen in a state, but for what was tried in one in which it comes to the same. */
-  *in(state: State): Generator<Move> {
+  *in(state: State): Generator<Transition> {
     for (const move of this.#answers(state)) yield move;
     for (const move of this.#times(state)) if (!this.#isTried(state, move)) yield move;
     if (state.pending.length > 0) return;
@@ -60,12 +60,12 @@ export class Offers {
     return this.#timer(event).isApart;
   }
 
-  *#answers({ pending }: State): Generator<Move> {
+  *#answers({ pending }: State): Generator<Transition> {
     for (const key of pending) {
       const call = this.#calls.get(key);
       if (call === undefined) continue;
       const { outcomes, failures } = this.#outcomesOf(call.action);
-      const move = (label: string, usable: boolean, outcome: Record<string, string>): Move => ({
+      const move = (label: string, usable: boolean, outcome: Record<string, string>): Transition => ({
         label: `${call.action}: ${label}`,
         gates: [],
         settles: key,
@@ -76,7 +76,7 @@ export class Offers {
     }
   }
 
-  *#times({ machine }: State): Generator<Move> {
+  *#times({ machine }: State): Generator<Transition> {
     const { slice } = this.#proof;
     for (const { id, event } of machine.deadlines)
       yield { label: `time: ${event}`, gates: [], event: { type: 'elapsed', id } };
@@ -90,7 +90,7 @@ export class Offers {
     }
   }
 
-  *#presses(state: State): Generator<Move> {
+  *#presses(state: State): Generator<Transition> {
     const { slice } = this.#proof;
     const { machine } = state;
     for (const move of [...this.#screen(''), ...this.#screen(' ')])
@@ -106,15 +106,15 @@ export class Offers {
       for (const move of this.#screen(screen ?? '?')) if (this.#isHandled(state, move)) yield move;
   }
 
-  #screen(screen: string): readonly Move[] {
+  #screen(screen: string): readonly Transition[] {
     return this.#movesOf.get(screen) ?? [];
   }
 
-  #timer(event: string): { move: Move; isApart: boolean } {
+  #timer(event: string): { move: Transition; isApart: boolean } {
     const known = this.#timers.get(event);
     if (known !== undefined) return known;
     const footprint = footprintOf(this.#proof, event, []);
-    const move: Move = { label: `time: ${event}`, gates: [], event: { type: 'raised', event } };
+    const move: Transition = { label: `time: ${event}`, gates: [], event: { type: 'raised', event } };
     const timer = {
       move,
       isApart: !footprint.goes && ![...footprint.paths].some((path) => this.#of.has(path)),
@@ -125,7 +125,7 @@ export class Offers {
   }
 
   /** The page below a dialog cannot be pressed; what comes by itself may be what the dialog waits for. */
-  #isUncovered({ machine }: State, { event }: Move): boolean {
+  #isUncovered({ machine }: State, { event }: Transition): boolean {
     const top = machine.dialogs.at(-1);
     if (top === undefined) return true;
     const handler =
@@ -133,13 +133,13 @@ export class Offers {
     return JSON.stringify(handler?.effects ?? []).includes(JSON.stringify({ close: top }));
   }
 
-  #isHandled({ machine }: State, { event }: Move): boolean {
+  #isHandled({ machine }: State, { event }: Transition): boolean {
     const name = event.type === 'raised' ? event.event : '';
     return name === 'close' || findHandler(this.#proof.slice, machine, name) !== undefined;
   }
 
   /** What touches nothing of the paths that are followed is the same wherever somebody is, and tried once on a page. */
-  #isTried({ machine, world, answered }: State, move: Move): boolean {
+  #isTried({ machine, world, answered }: State, move: Transition): boolean {
     const footprint = this.#footprints.get(move);
     if (footprint === undefined) return false;
     const isApart = ![...footprint.paths].some((path) => this.#of.has(path));
@@ -169,13 +169,13 @@ export class Offers {
 /**
  * What each screen lets somebody do, by its id; under `''` what the page raises by itself, under `' '` what words of the copy raise.
  */
-export function movesOfScreens(site: LinkedSite, appEvents: ReadonlySet<string>): Map<string, Move[]> {
+export function movesOfScreens(site: LinkedSite, appEvents: ReadonlySet<string>): Map<string, Transition[]> {
   const checked = new Set(
     [...answersOfChecks(site.needs, site.slice).values()].flatMap((fields) => [...fields]),
   );
   const screens = new Map(
     Object.values(site.slice.screens).map(({ id, blocks }) => {
-      const moves = new Map<string, Move>();
+      const moves = new Map<string, Transition>();
       eachBlock(blocks, [], (block, gates) => {
         for (const event of site.blockEvents.get(block) ?? []) {
           const form = typeof block.props.form === 'string' ? site.forms.get(block.props.form) : undefined;
@@ -205,9 +205,9 @@ export function movesOfScreens(site: LinkedSite, appEvents: ReadonlySet<string>)
     Object.values(site.slice.links).flatMap(({ raise, href }) =>
       raise === undefined || (href !== undefined) !== isLeading ? [] : [raise],
     );
-  const anywhere = (events: Iterable<string>, more: Partial<Move>) =>
+  const anywhere = (events: Iterable<string>, more: Partial<Transition>) =>
     [...new Set(events)].map(
-      (event): Move => ({
+      (event): Transition => ({
         label: event,
         gates: [],
         event: { type: 'raised', event },

@@ -8,12 +8,12 @@ import type { ProofSlice } from './proofSlice.ts';
 import { pathOf, type Reads } from './Reads.ts';
 import { touching } from './reachedFrom.ts';
 import { lazy, type Members, type State, Unknown, worldRoots } from './State.ts';
-import { type Assignment, Fork, isMembers, keysOf, viewOf } from './views.ts';
+import { type Assignment, Branch, isMembers, keysOf, viewOf } from './views.ts';
 
 type PathTest = (path: string) => boolean;
 
 /** Which of the values of a state are kept: those that something is still to be decided by. */
-export class Memory {
+export class StateProjection {
   readonly #slice: ProofSlice['slice'];
   readonly #reads: Reads;
   readonly #given: ReadonlySet<string>;
@@ -103,7 +103,7 @@ export class Memory {
       try {
         return !holds(this.#slice, gate, context);
       } catch (error) {
-        if (error instanceof Fork) return false;
+        if (error instanceof Branch) return false;
         throw error;
       }
     });

@@ -3,19 +3,19 @@ import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import type { Explored, Step } from './explore.ts';
-import type { Found } from './findings.ts';
+import type { Finding } from './findings.ts';
 import { changed, type ProofSlice, quiet } from './proofSlice.ts';
 import { told, type Ways } from './Ways.ts';
 
 interface Silence {
   /** Presses, and answers behind one, after which nothing is different for whoever pressed. */
-  silent: Found[];
+  silent: Finding[];
   /** Where steps stand that say so, and it is so. */
   quiet: string[];
 }
 
 /** Looks for presses after which nothing is different: no page, no dialog, nothing said, nothing that is shown. */
-export function silentOf(explored: Explored, proof: ProofSlice, site: LinkedSite, ways: Ways): Silence {
+export function noOps(explored: Explored, proof: ProofSlice, site: LinkedSite, ways: Ways): Silence {
   const { states, steps } = explored;
   const answersFrom = new Map<string, Step[]>();
   for (const step of steps) {
@@ -24,7 +24,7 @@ export function silentOf(explored: Explored, proof: ProofSlice, site: LinkedSite
     if (known === undefined) answersFrom.set(step.from, [step]);
     else known.push(step);
   }
-  const silent = new Map<string, Found>();
+  const silent = new Map<string, Finding>();
   const quiets = new Set<string>();
   const seen = new Set<string>();
 

@@ -11,11 +11,11 @@ import { createRun } from '../../engine/step/createRun.ts';
 import type { Run } from '../../engine/step/Run.ts';
 import { handle } from '../../engine/step.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
-import type { Memory } from './Memory.ts';
 import type { Needs, Unmet } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import { type Lazy, lazy, type Members, type Move, type State, Unknown } from './State.ts';
-import { type Assignment, Fork, isMembers, peek, unviewed, viewOf } from './views.ts';
+import { type Lazy, lazy, type Members, type State, type Transition, Unknown } from './State.ts';
+import type { StateProjection } from './StateProjection.ts';
+import { type Assignment, Branch, isMembers, peek, unviewed, viewOf } from './views.ts';
 
 /** What came of a move where the values that it asked for were these. */
 export interface Attempt {
@@ -34,11 +34,11 @@ const surroundings: Surroundings = { ...emptySurroundings, site: { mainPath: '' 
 const mostTurns = 10;
 
 /** Makes moves with the interpreter of the page itself. What it looks at and nobody knows yet is tried with each value. */
-export class Attempts {
+export class SymbolicRun {
   /** What the conditions of the flow were found to be. */
   readonly held = new Map<Condition, Set<boolean>>();
   readonly #proof: ProofSlice;
-  readonly #memory: Memory;
+  readonly #memory: StateProjection;
   readonly #needs: Needs;
   readonly #calls: Map<string, CallEffect>;
   readonly #isKept: (event: string) => boolean;
@@ -49,7 +49,7 @@ export class Attempts {
    */
   constructor(
     proof: ProofSlice,
-    memory: Memory,
+    memory: StateProjection,
     needs: Needs,
     calls: Map<string, CallEffect>,
     isKept: (event: string) => boolean,
@@ -62,21 +62,21 @@ export class Attempts {
   }
 
   /** Everything that can come of a move; nothing where it is not offered. */
-  *of(state: State, move: Move): Generator<Attempt> {
+  *of(state: State, move: Transition): Generator<Attempt> {
     const waiting: Assignment[] = [new Map()];
     for (let assignment = waiting.pop(); assignment !== undefined; assignment = waiting.pop()) {
       try {
         const attempt = this.#attempt(state, move, assignment);
         if (attempt !== undefined) yield attempt;
       } catch (error) {
-        if (!(error instanceof Fork)) throw error;
+        if (!(error instanceof Branch)) throw error;
         for (const value of this.#proof.reads.domainOf(error.path))
           waiting.push(new Map([...assignment, [error.path, value]]));
       }
     }
   }
 
-  #attempt(state: State, move: Move, assignment: Assignment): Attempt | undefined {
+  #attempt(state: State, move: Transition, assignment: Assignment): Attempt | undefined {
     let machine = move.fields === undefined ? state.machine : withFields(state.machine, move.fields);
     let answered = state.answered;
     const pending = new Set(state.pending);
@@ -129,7 +129,7 @@ export class Attempts {
 
   #answered(
     answered: readonly string[],
-    { event, fields, active }: Move,
+    { event, fields, active }: Transition,
     holds: (condition: Condition) => boolean,
   ): readonly string[] {
     if (event.type === 'settled') {
@@ -144,7 +144,7 @@ export class Attempts {
     return this.#needs.answeredAnew(answered, asked);
   }
 
-  #observe(observed: readonly [Condition, boolean][], move: Move): void {
+  #observe(observed: readonly [Condition, boolean][], move: Transition): void {
     for (const [condition, is] of observed) {
       const seen = this.held.get(condition) ?? new Set();
       seen.add(is);

@@ -7,7 +7,7 @@ import type { CrossRule, FieldDeclaration, JsonSchema, RuleRow } from '../../eng
 import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
 import { findConverter } from '../../engine/values/converters.ts';
-import { type Conflict, findConflict, type Hurdle, type Way } from './findConflict.ts';
+import { type Conflict, type Constraint, findConflict, type Way } from './findConflict.ts';
 import {
   boxOf,
   failsBy,
@@ -27,7 +27,7 @@ const known = new Map<string, Conflict[]>();
  * Each field of each form has a value that passes its filter, its rule row, the form's rules for it and the contract of
  * the submission, in every variant and every state (UX-17). The conflict is named at the rule row.
  */
-export function checkWitnesses(site: LinkedSite, report: Report): void {
+export function checkSampleValues(site: LinkedSite, report: Report): void {
   for (const [variant, settings] of site.settings) {
     const rows = member(settings, 'ValidationRules');
     if (variant !== '') checkRowsStay(site, variant, rows, report);
@@ -163,16 +163,16 @@ function wayOf(
   const box = boxOf(field);
   const choices = box ?? choicesOf(field, states, form);
   if (choices === undefined && field.options !== undefined) return undefined;
-  const hurdles = box === undefined ? hurdlesOf(site, form, field, rows, states) : [];
+  const constraints = box === undefined ? constraintsOf(site, form, field, rows, states) : [];
   const key = JSON.stringify([
     row,
     field.widget,
     field.filter,
     choices,
     row.MinAge ? states : undefined,
-    hurdles.map((hurdle) => hurdle.key),
+    constraints.map((constraint) => constraint.key),
   ]);
-  return { row, ...filterOf(field), choices, anyChoice: box !== undefined, today, hurdles, key };
+  return { row, ...filterOf(field), choices, anyChoice: box !== undefined, today, constraints, key };
 }
 
 interface KeyedWay extends Omit<Way, 'fails'> {
@@ -180,21 +180,21 @@ interface KeyedWay extends Omit<Way, 'fails'> {
   key: string;
 }
 
-interface KeyedHurdle extends Hurdle {
+interface KeyedConstraint extends Constraint {
   key: string;
 }
 
 /** What stands behind filter and row: rules of the form for this field, a field that it repeats, the call's contract. */
-function hurdlesOf(
+function constraintsOf(
   site: LinkedSite,
   form: LinkedForm,
   field: FieldDeclaration,
   rows: Node | undefined,
   states: States,
-): KeyedHurdle[] {
+): KeyedConstraint[] {
   const ofRules = form.source.rules
     .filter((use) => use.field === field.name)
-    .flatMap((use): KeyedHurdle[] => {
+    .flatMap((use): KeyedConstraint[] => {
       if (use.rule === 'equalTo') return repeated(site, form, use, rows, states);
       if (use.other !== undefined || use.rule === 'notForbiddenState') return [];
       return [
@@ -206,7 +206,7 @@ function hurdlesOf(
         },
       ];
     });
-  return [...ofRules, ...contractHurdles(site, field)];
+  return [...ofRules, ...contractConstraints(site, field)];
 }
 
 /** A field that repeats another one passes what that has to pass. */
@@ -216,7 +216,7 @@ function repeated(
   use: CrossRule,
   rows: Node | undefined,
   states: States,
-): KeyedHurdle[] {
+): KeyedConstraint[] {
   const forms = [form, ...site.forms.values()];
   const other = forms.flatMap(({ source }) => source.fields[use.other ?? ''] ?? [])[0];
   if (other === undefined || other.name === use.field) return [];
@@ -273,10 +273,10 @@ const ajv = createAjv({ strict: false });
  * What the contract of the submission says of the place where a field's answer stands. Nothing where that part is
  * composed from the fields themselves.
  */
-function contractHurdles(
+function contractConstraints(
   { contract }: Pick<LinkedSite, 'contract'>,
   { payload }: Pick<FieldDeclaration, 'payload'>,
-): (Hurdle & { key: string })[] {
+): (Constraint & { key: string })[] {
   const schema = payload === undefined ? undefined : schemaAt(contract, payload.path.split('.'));
   if (schema === undefined) return [];
   const validate = ajv.compile(schema);

@@ -6,11 +6,15 @@ import {
   reasonOf,
   rollBack,
   tellReleases,
-} from '../../src/authoring/compare/publish.ts';
-import { compile } from '../../src/authoring/compile.ts';
-import { publish as movePointer } from '../../src/compile/release/pointer.ts';
-import { compressFiles } from '../compressFiles.ts';
-import { root } from '../runCommand.ts';
+} from '../src/authoring/compare/publish.ts';
+import { compile } from '../src/authoring/compile.ts';
+import { lint } from '../src/authoring/lint/lint.ts';
+import { groups, missingFor } from '../src/authoring/ready.ts';
+import { Compiler } from '../src/compile/Compiler.ts';
+import { publish as movePointer } from '../src/compile/release/pointer.ts';
+import { nearest } from '../src/compile/report/nearest.ts';
+import { compressFiles } from './builtFiles.ts';
+import { root } from './runCommand.ts';
 
 /** What stands behind the words of a command. */
 export interface Flags extends Partial<Reason> {
@@ -74,7 +78,7 @@ async function written(folder: string, releases: string): Promise<string> {
   if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
   await compressFiles(release.folder);
   // What runs a release does not hold the code of the page.
-  const { viewsOf } = await import('../openSite.ts');
+  const { viewsOf } = await import('./openSite.ts');
   await keepViews(release.folder, viewsOf(checked));
   return release.hash;
 }
@@ -92,4 +96,44 @@ async function say(command: () => string | Promise<string>): Promise<boolean> {
     console.error(error instanceof Error ? error.message : error);
     return false;
   }
+}
+
+/**
+ * `npm run catalogue -- ready BRAND`: prints what a brand lacks for its launch, in groups, each with file and line.
+ * @returns whether nothing is missing
+ */
+export function ready([brand, ...more]: readonly string[], folder = root): boolean {
+  const checked = lint(new Compiler(folder).check());
+  const { brands } = checked.catalogue;
+  if (brand === undefined || more.length > 0) {
+    console.error(`Name one brand: npm run catalogue -- ready ${brands[0] ?? 'BRAND'}`);
+    return false;
+  }
+  if (!brands.includes(brand)) {
+    console.error(`There is no brand "${brand}". Nearest: ${nearest(brand, brands, 3).join(', ')}.`);
+    return false;
+  }
+  if (checked.mistakes.length > 0) {
+    const count = checked.mistakes.length;
+    console.error(
+      `The catalogue has ${count} mistake${count === 1 ? '' : 's'}: run "npm run catalogue" first.`,
+    );
+    return false;
+  }
+  const missing = missingFor(brand, checked);
+  if (missing.length === 0) {
+    console.log(`${brand} is ready: nothing is missing for its launch.`);
+    return true;
+  }
+  for (const group of groups) {
+    const own = missing.filter((one) => one.group === group);
+    if (own.length === 0) continue;
+    console.log(`${group} (${own.length})`);
+    for (const { at, words } of own) console.log(`  ${at}  ${words}`);
+    console.log('');
+  }
+  console.error(
+    `${brand} is not ready: ${missing.length} thing${missing.length === 1 ? ' is' : 's are'} missing for its launch.`,
+  );
+  return false;
 }
