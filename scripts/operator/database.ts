@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import { readDatabasePlace } from '../../src/server/options/readOptions.ts';
 import type { Database } from '../../src/server/platform/database/Database.ts';
-import { connectDatabase, migrate, dryRun } from '../../src/server/platform/database/openDatabase.ts';
+import { connectDatabase, dryRun, migrate } from '../../src/server/platform/database/openDatabase.ts';
 import type { Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
 import { addKey, describeKeys, newKey } from '../../src/server/platform/encryption/keys.ts';
 import { reseal } from '../../src/server/platform/encryption/reseal.ts';
@@ -38,7 +38,8 @@ export async function makeKey(
 ): Promise<void> {
   const key = newKey();
   const name = text('file');
-  const next = 'Give it to every process and restart them one by one; docs/operators.md has the steps that follow.';
+  const next =
+    'Give it to every process and restart them one by one; docs/operators.md has the steps that follow.';
   if (name === undefined) {
     print(key);
     console.error(

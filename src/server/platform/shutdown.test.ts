@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { longestStop, shutdownWithin } from './shutdown.ts';
 import { deferred } from '../testing/deferred.ts';
+import { longestStop, shutdownWithin } from './shutdown.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
