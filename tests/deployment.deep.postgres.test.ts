@@ -102,7 +102,8 @@ async function start(service: string): Promise<Process> {
       const found = /^Listening on .*:(\d+)$/.exec(line)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
-    child.once('exit', () => reject(new Error(`${service} did not start: ${said.join('')}`)));
+    // Not when it exits: on a busy machine its last words come after that.
+    child.once('close', () => reject(new Error(`${service} did not start: ${said.join('')}`)));
   });
   return { child, port };
 }

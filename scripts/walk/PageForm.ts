@@ -1,8 +1,8 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
 import { answerFilter } from '../../src/engine/answers.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
+import { defaultsOf, defined } from '../../src/engine/forms/FormAnswers.ts';
 import { choicesOf, fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
-import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
 import { isOpen, sentAnswers, visibleAnswers, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
 import { createRuleContext, longestAnswer } from '../../src/engine/rules/createRuleContext.ts';
@@ -259,11 +259,6 @@ export class PageForm {
     this.#said = errors;
     return errors ?? {};
   }
-}
-
-function defaultsOf({ fields }: CompiledForm): Answers {
-  const declared = Object.values(fields).filter((field) => field.default !== undefined);
-  return Object.fromEntries(declared.map((field) => [field.name, field.default]));
 }
 
 /** A field does not take an answer at all: it is no choice of it, or its filter lets nothing of it through. */

@@ -14,7 +14,7 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
-import { emptySlice, type LateSlice, type Slice, takeLate } from '../engine/slice.ts';
+import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
 import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom } from '../state/atoms.ts';
 import type { Raise } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';
@@ -245,7 +245,7 @@ async function loadWidgets(names: readonly string[]): Promise<void> {
 async function loadSlice(address: string): Promise<Slice> {
   const slice = (await fetchJson(address)) as Slice;
   const [base] = address.split('slices/', 1);
-  if (slice.late !== undefined) takeLate(slice, (await fetchJson(`${base}${slice.late}`)) as LateSlice);
+  if (slice.late !== undefined) mergeLateSlice(slice, (await fetchJson(`${base}${slice.late}`)) as LateSlice);
   return slice;
 }
 

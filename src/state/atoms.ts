@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { CompiledForm, RuleRow } from '../engine/form.ts';
+import type { DrawnForm } from '../engine/forms/FormAnswers.ts';
 import {
   createContext,
   emptySurroundings,
@@ -55,18 +56,8 @@ export const contextAtom = atom((get) =>
   createContext(get(sliceAtom), get(surroundingsAtom), get(machineAtom)),
 );
 
-type Answers = Readonly<Record<string, unknown>>;
-
-/** A form that was drawn. It holds what was typed; nobody has a copy. */
-interface DrawnForm {
-  /** What was typed, hidden answers included. */
-  typed: () => Answers;
-  /** The applicant's answers that it has seen: those that changed since are newer than what was typed. */
-  applicant: () => Answers;
-}
-
 /**
- * The forms that were drawn, by id: one that is drawn again (back, forward, an error, a hot update) shows what was typed.
+ * The forms that were drawn, by id: one that is drawn again (back, forward, an error) shows what was typed.
  * Memory only (SAFE-03).
  */
 export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});

@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { Hidden } from './Hidden.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
+import { Hidden, LiveRegion } from './LiveRegion.tsx';
 import { MantineFrame } from './mantine/MantineFrame.tsx';
 import styles from './RuleChecklist.module.css';
 import type { WidgetProps } from './widget.ts';

@@ -5,7 +5,7 @@ import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../sc
 import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
-import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
+import { defined } from '../../src/engine/forms/FormAnswers.ts';
 import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { readPath } from '../../src/engine/paths.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';

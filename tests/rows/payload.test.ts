@@ -6,7 +6,7 @@ import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
-import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
+import { defined } from '../../src/engine/forms/FormAnswers.ts';
 import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { readPath } from '../../src/engine/paths.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';

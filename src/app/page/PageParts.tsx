@@ -6,13 +6,12 @@ import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import type { PageTitle, Text } from '../../engine/slice.ts';
 import { contextAtom, errorCountAtom, sliceAtom } from '../../state/atoms.ts';
-import { Hidden } from '../../widgets/Hidden.tsx';
-import { LiveRegion } from '../../widgets/LiveRegion.tsx';
+import { Hidden, LiveRegion } from '../../widgets/LiveRegion.tsx';
 import { resolveProp } from '../screens/resolveProp.ts';
+import { lostDrawing } from './beforeApp.ts';
 import loading from './Loading.module.css';
 import styles from './LostPage.module.css';
 import { pageTitle } from './pageTitle.ts';
-import { lostDrawing } from './showFailure.ts';
 
 interface LostPageProps {
   /** 'Surge Mastercard' (RTE-004). */

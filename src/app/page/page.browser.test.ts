@@ -6,10 +6,9 @@ import { createAppStore } from '../../state/createAppStore.ts';
 import { browserOf } from '../flow/FlowWorld.ts';
 import { preloadLater } from '../openRelease.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
+import { showFailure, showLoader } from './beforeApp.ts';
 import { guardAnswers } from './guardAnswers.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
-import { showFailure } from './showFailure.ts';
-import { showLoader } from './showLoader.ts';
 import { watchScroll } from './watchPage.ts';
 
 describe('browserOf', () => {

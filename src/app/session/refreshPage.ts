@@ -3,7 +3,7 @@ import type { SessionToken } from '../../api/sessionToken.ts';
 import { type AskedConsent, askedConsents } from '../../engine/consents/askedConsents.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { writePath } from '../../engine/paths.ts';
-import { emptySlice, type LateSlice, type Slice, takeLate } from '../../engine/slice.ts';
+import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
 import {
   configurationAtom,
@@ -59,7 +59,7 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
     const forms = await formsOf(slice, releaseBase, world);
     // Whole, since the page may be anywhere in it.
     if (slice.late !== undefined)
-      takeLate(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
+      mergeLateSlice(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
     store.set(formsAtom, forms);
     store.set(releaseBaseAtom, releaseBase);
     store.set(sliceAtom, slice);

@@ -5,7 +5,7 @@ import type { ClientOptions } from '../../api/createClient.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { initialState, type MachineState } from '../../engine/machine.ts';
-import { emptySlice, type LateSlice, takeLate } from '../../engine/slice.ts';
+import { emptySlice, type LateSlice, mergeLateSlice } from '../../engine/slice.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
 import { type BootWorld, boot } from '../boot.ts';
@@ -124,7 +124,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
   // Whole, since nothing is drawn here that would wait for it.
   const late =
     slice.late && ((await visit.readJson(`${booted.parts.releaseBase}${slice.late}`)) as LateSlice);
-  if (late) takeLate(slice, late);
+  if (late) mergeLateSlice(slice, late);
   const fresh = { ...initialState(), applicant: visit.applicant ?? {}, ...booted.parts.state };
   const state = site === undefined ? fresh : resumed(tab, slice, site, fresh);
   const store = createAppStore({ ...booted.parts, slice, state });

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import BusyMark from '../../widgets/mantine/BusyMark.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ProviderFrame, useFrameAddress } from '../shared/ProviderFrame.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import section from '../shared/section.module.css';

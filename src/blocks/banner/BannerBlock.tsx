@@ -1,16 +1,14 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { Alternatives } from '../shared/Alternatives.tsx';
 import { CardFace } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
 import { goToBlock } from '../shared/focusPlace.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import paragraphs from '../shared/Paragraphs.module.css';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { present } from '../shared/present.ts';
 import styles from './BannerBlock.module.css';
 import band from './band.module.css';
 import below from './below.module.css';

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
-import { LiveRegion } from '../../widgets/LiveRegion.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
-import { present } from '../shared/present.ts';
+import { Hidden, LiveRegion } from '../../widgets/LiveRegion.tsx';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import styles from './CountdownBlock.module.css';
 
 interface SpokenMark extends CountdownMark {

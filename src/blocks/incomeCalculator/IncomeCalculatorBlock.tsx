@@ -10,9 +10,8 @@ import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { TextControl } from '../../widgets/TextControl.tsx';
 import { acceptFiltered } from '../../widgets/TextEdit.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './IncomeCalculatorBlock.module.css';
 

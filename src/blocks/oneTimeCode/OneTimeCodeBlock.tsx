@@ -16,9 +16,8 @@ import { useSentences } from '../../state/useValue.ts';
 import { describedBy, FieldLines } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import styles from './OneTimeCodeBlock.module.css';
 
 export interface OneTimeCodeBlockProps extends BlockProps {

@@ -75,7 +75,7 @@ function checkDead(
 }
 
 /** Whether a guard asks for what a site is alone, so that nothing has to have happened before. */
-function isOpen({ slice }: SiteScope, id: string): boolean {
+function isOpen({ slice }: Pick<SiteScope, 'slice'>, id: string): boolean {
   const { guard } = slice.routes[id] ?? {};
   const paths = guard === undefined ? [] : conditionPaths(guard.when, slice.conditions);
   return paths.every((path) => /^(?:site|brand|flow)\./u.test(path));
@@ -83,7 +83,7 @@ function isOpen({ slice }: SiteScope, id: string): boolean {
 
 /**
  * Routes that are entered by their address: the home page, those that the traits name, those that a link or a setting says,
- * those that stand for many addresses, and those that begin with what an address brings along.
+ * those that settings open, those that stand for many addresses, and those that begin with what an address brings along.
  */
 function addressedRoutes({ slice, settings, layers }: SiteScope): ReadonlySet<string> {
   const { hostOnlyPaths, systemPaths } = slice.constants;
@@ -95,9 +95,12 @@ function addressedRoutes({ slice, settings, layers }: SiteScope): ReadonlySet<st
     return path === undefined ? [] : mainPaths.map((main) => matchRoute(slice.routes, main, path));
   });
   const said = matches.flatMap((match) => (match !== undefined && 'route' in match ? [match.route] : []));
-  const others = Object.entries(slice.routes).filter(([, { path, entry }]) => {
+  const others = Object.entries(slice.routes).filter(([id, { path, entry, guard }]) => {
     const parts = path.split('/');
-    return segments.includes(parts[0] ?? '') || parts.some(isOpenPart) || readsQuery(slice, entry);
+    const isSetting = guard !== undefined && isOpen({ slice }, id);
+    return (
+      isSetting || segments.includes(parts[0] ?? '') || parts.some(isOpenPart) || readsQuery(slice, entry)
+    );
   });
   return new Set([...said, ...others.map(([id]) => id)]);
 }

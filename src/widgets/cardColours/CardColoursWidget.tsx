@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { formatValue } from '../../engine/text/formatValue.ts';
-import { Hidden } from '../Hidden.tsx';
-import { LiveRegion } from '../LiveRegion.tsx';
+import { Hidden, LiveRegion } from '../LiveRegion.tsx';
 import group from '../radioGroup/RadioGroupWidget.module.css';
 import RadioGroupWidget from '../radioGroup/RadioGroupWidget.tsx';
 import type { WidgetProps } from '../widget.ts';

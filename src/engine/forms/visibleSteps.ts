@@ -15,7 +15,7 @@ export interface FormStep {
  * The steps of a form that these answers open, the review last. A step that asks nothing is passed over.
  * @param isAsked whether a field is part of the form here
  */
-export function stepsNow(
+export function visibleSteps(
   form: CompiledForm,
   rules: RuleContext,
   isAsked: (name: string) => boolean,

@@ -1,14 +1,33 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledForm } from '../engine/form.ts';
+import { externalChanges } from '../engine/forms/FormAnswers.ts';
 import { offeredSuggestions } from '../engine/forms/offeredSuggestion.ts';
+import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
 import { sameValue } from '../state/useValue.ts';
 import type { FormModel } from './createFormModel.ts';
 
+/**
+ * Writes through what others changed since the form was drawn (INC-005).
+ * @param held what the form has
+ * @returns what it has seen of others
+ */
+export function useExternalChanges(answers: Answers, held: () => Answers, write: (changed: Answers) => void) {
+  const seen = useRef(answers);
+  useLayoutEffect(() => {
+    if (seen.current === answers) return;
+    const changed = externalChanges(seen.current, answers, held());
+    seen.current = answers;
+    if (Object.keys(changed).length > 0) write(changed);
+  });
+  return seen;
+}
+
 /** By field. */
 export type ServiceErrors = Record<string, Text | { $copy: string }>;
 
-export interface ServiceWords {
+interface ServiceWords {
   serverErrors: ServiceErrors;
   suggestions: Record<string, unknown>;
 }
@@ -16,19 +35,21 @@ export interface ServiceWords {
 /**
  * What services said of fields (SVC-020) and suggest in their place, until the field changes. Errors that come take the
  * focus; those that are there when the form is first drawn do not: the page's heading has it then.
- * @param known those that were heard before, also by the form that stood in its place
+ * @param sentence finds the words of the copy as they are now
  */
 export function useServiceWords(
-  { form, hidden, fail, listeners, words, focusErrors, facts }: FormModel,
+  { answers, fail, listeners, words, focusErrors, facts }: FormModel,
+  form: CompiledForm,
   { serverErrors, suggestions }: ServiceWords,
-  known: RefObject<ServiceWords>,
+  sentence: (key: string) => Text,
 ) {
   const heard = () => ({
     errors: serverErrors,
-    suggestions: offeredSuggestions(form, suggestions, hidden.formData, facts()),
+    suggestions: offeredSuggestions(form, suggestions, answers.formData, facts()),
     isNews: false,
   });
   const [said, setSaid] = useState(heard);
+  const known = useRef({ serverErrors, suggestions });
   useLayoutEffect(() => {
     if (sameValue(known.current, { serverErrors, suggestions })) return;
     known.current = { serverErrors, suggestions };
@@ -49,13 +70,14 @@ export function useServiceWords(
   useEffect(() => {
     if (said.isNews) focusErrors();
   }, [said, focusErrors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the copy, which may change
   const extraErrors = useMemo(() => {
     const told = Object.entries(said.errors).filter(
       ([name, text]) => text !== undefined && Object.hasOwn(form.fields, name),
     );
     if (told.length === 0) return undefined;
     return Object.fromEntries(told.map(([name, text]) => [name, { __errors: [words(text)] }])) as ErrorSchema;
-  }, [form, said.errors, words]);
+  }, [form, said.errors, words, sentence]);
   return { extraErrors, suggestions: said.suggestions };
 }
 
@@ -69,7 +91,8 @@ function without<Value>(all: Record<string, Value>, name: string): Record<string
  * @returns what was written last, by field
  */
 export function useFills(
-  { form, hidden, context, facts }: FormModel,
+  { answers, context, facts }: FormModel,
+  form: CompiledForm,
   fills: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> {
   const before = useRef(fills);
@@ -77,12 +100,13 @@ export function useFills(
   useEffect(() => {
     if (before.current === fills) return;
     before.current = fills;
-    const typed = hidden.typed();
-    const taken = Object.entries(offeredSuggestions(form, fills, typed, facts())).filter(
-      ([name]) => hidden.shows(name) && (typed[name] ?? '') === '',
+    const typed = answers.typed();
+    const offered = Object.entries(offeredSuggestions(form, fills, typed, facts()));
+    const taken = Object.fromEntries(
+      offered.filter(([name]) => answers.shows(name) && (typed[name] ?? '') === ''),
     );
-    for (const [name, value] of taken) context.write(name, value);
-    setFilled(Object.fromEntries(taken));
-  }, [form, hidden, context, facts, fills]);
+    context.write(taken);
+    setFilled(taken);
+  }, [form, answers, context, facts, fills]);
   return filled;
 }

@@ -3,7 +3,7 @@ import { fieldOf } from '../../compile/forms/testing/formOf.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import type { Section } from '../form.ts';
 import { createRuleContext } from '../rules/createRuleContext.ts';
-import { HiddenAnswers } from './HiddenAnswers.ts';
+import { FormAnswers } from './FormAnswers.ts';
 
 const section = (id: string, name: string, more: Partial<Section> = {}): Section => ({
   id,
@@ -29,19 +29,11 @@ const form = interpretForm({
 });
 const rules = createRuleContext({ rules: {}, today: '2026-03-15' });
 
-/** Answers as rjsf holds them: it forgets those of closed sections, and takes what is written with a change. */
 function answers(given: Record<string, unknown>) {
-  const hidden = new HiddenAnswers(form, () => rules, given, new Map());
-  const set = (formData: Record<string, unknown>): void => {
-    const writes = Object.entries(hidden.follow(formData));
-    if (writes.length > 0) set({ ...formData, ...Object.fromEntries(writes) });
-  };
+  const held = new FormAnswers(() => ({ form, rules }), given);
   return {
-    write: (name: string, value: unknown) => {
-      hidden.own(name);
-      set({ ...hidden.formData, [name]: value });
-    },
-    again: () => hidden.formData.again,
+    write: (name: string, value: unknown) => held.write({ [name]: value }),
+    again: () => held.formData.again,
   };
 }
 

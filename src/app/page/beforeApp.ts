@@ -2,6 +2,7 @@ import buttons from '../../blocks/shared/ActionButton.module.css';
 import type { Slice } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { phoneLink } from '../configuration/siteValues.ts';
+import loading from './Loading.module.css';
 import styles from './LostPage.module.css';
 import { pageTitle } from './pageTitle.ts';
 
@@ -99,3 +100,27 @@ export const lostDrawing = {
     { d: 'M128 86 162 18', part: 'waves' },
   ],
 } as const;
+
+/**
+ * Shows that the page is loading, before there is anything else to show it (CFG-002). The words come with the slice.
+ * React takes the place over.
+ */
+export function showLoader(root: HTMLElement, expected: Promise<Slice> | undefined): void {
+  if (root.childElementCount > 0) return;
+  const loader = document.createElement('div');
+  loader.className = loading.loading ?? '';
+  loader.setAttribute('role', 'status');
+  const mark = document.createElement('span');
+  mark.className = loading.mark ?? '';
+  mark.setAttribute('aria-hidden', 'true');
+  const words = document.createElement('span');
+  loader.append(mark, words);
+  root.append(loader);
+  expected?.then(
+    ({ copy }) => {
+      const { loading } = copy;
+      if (typeof loading === 'string') words.textContent = loading;
+    },
+    () => undefined,
+  );
+}
