@@ -18,6 +18,32 @@ async function answer(page: Page, answers: Answers): Promise<void> {
   await autofill(page, Object.fromEntries(asked.map((name) => [name, answers[name] ?? ''])));
 }
 
+/** What is said of each control that is in error. */
+const errors = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('form [aria-invalid="true"]')].map((control) =>
+      (control.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim(),
+    ),
+  );
+
+/** What stands in each control that shows it. */
+const values = (page: Page, names: string[]) =>
+  page.evaluate(
+    (asked) =>
+      asked.flatMap((name) => {
+        const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(`form [name="${name}"]`);
+        if (control === null || /radio|checkbox|password/u.test(control.type)) return [];
+        return [[name, control.value]];
+      }),
+    names,
+  );
+
+const lettersOf = (text: string) => text.replace(/[^a-z0-9]/giu, '').toLowerCase();
+
 /** Whether the browser would ask before the page is left. */
 const asks = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -35,7 +61,14 @@ for (const [flow, { site, path = '/', isLater = false, forms, end }] of Object.e
       expect(await asks(page), 'before anything was typed').toBe(false);
       // A button that cannot be pressed yet says what is missing by its own ways.
       await page.locator('form button[type="submit"]').evaluate((button: HTMLElement) => button.click());
+      await expect.poll(async () => (await errors(page)).length, 'what is missing').toBeGreaterThan(0);
+      for (const said of await errors(page)) expect(said, 'translated').toMatch(/^[^a-z]*[A-Z][^a-z]*$/u);
       await answer(page, form.answers);
+      // A mask puts signs between them, leaves a prefix out, or hides all but the last ones.
+      for (const [name = '', value = ''] of await values(page, Object.keys(form.answers)))
+        expect(lettersOf(String(form.answers[name])), `${name}: ${value}`).toMatch(
+          new RegExp(`${lettersOf(value) || 'nothing'}$`, 'u'),
+        );
       await expect.poll(() => asks(page), 'with answers that were not sent').toBe(true);
       await submitForm(page);
     }
