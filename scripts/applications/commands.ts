@@ -5,14 +5,14 @@ import {
   writeAuditEntry,
 } from '../../src/server/domain/backOffice/auditLog.ts';
 import {
+  type ApplicationSummary,
   findForOperator,
-  type KeptApplication,
   OperatorRefusal,
 } from '../../src/server/domain/backOffice/BackOffice.ts';
 import { eraseApplication, rowsInWords } from '../../src/server/domain/backOffice/eraseApplication.ts';
 import { exportApplications, listForOperator } from '../../src/server/domain/backOffice/listApplications.ts';
 import { type Disclosure, readApplication } from '../../src/server/domain/backOffice/readApplication.ts';
-import { type LockedSubject, tellAgain, unlockLookups } from '../../src/server/domain/backOffice/repairs.ts';
+import { type LockedSubject, resend, unlockLookups } from '../../src/server/domain/backOffice/repairs.ts';
 import { decide } from './decide.ts';
 import { filterOf, filterOptions, filterUsage, limitOf, momentOf } from './filterOf.ts';
 import type { Given, Subcommand } from './openOffice.ts';
@@ -20,7 +20,7 @@ import { postBacks } from './postBacks.ts';
 import { createPrivateFile, writeEvidence } from './writeEvidence.ts';
 
 /** What stands in clear of an application: numbers, states, amounts and times. */
-function summaryOf(application: KeptApplication): Record<string, string | number> {
+function summaryOf(application: ApplicationSummary): Record<string, string | number> {
   const { id, reference, site, productCode, stage, result, creditLimit, securityDeposit } = application;
   const all = {
     reference,
@@ -244,7 +244,7 @@ const tell: Subcommand = {
   words: [0, 1],
   isAboutOne: true,
   async run(office, { words: [named] }, print) {
-    const owed = await office.withPorts((deciding) => tellAgain(deciding, named));
+    const owed = await office.withPorts((deciding) => resend(deciding, named));
     for (const { reference, result } of owed) print(`${reference}: ${result}`);
     print(
       owed.length === 0

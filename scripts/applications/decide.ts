@@ -1,6 +1,6 @@
 import decisions from '../../src/server/domain/applications/decisions.json' with { type: 'json' };
 import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
-import { decideAgain, type PeoplesDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
+import { decideAgain, type ManualDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
 import type { Given, Subcommand } from './openOffice.ts';
 
 export const decide: Subcommand = {
@@ -47,7 +47,7 @@ export const decide: Subcommand = {
   },
 };
 
-function decisionOf(result: string, { text }: Given): PeoplesDecision {
+function decisionOf(result: string, { text }: Given): ManualDecision {
   return {
     result,
     creditLimit: amountOf(text('credit-limit')),

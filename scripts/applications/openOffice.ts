@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ParseArgsConfig } from 'node:util';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
+import type { ReviewDesk } from '../../src/server/domain/backOffice/decideAgain.ts';
 import type { Options } from '../../src/server/options/readOptions.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { joinKeys, leaveKeys } from '../../src/server/platform/encryption/joinKeys.ts';
@@ -10,10 +10,10 @@ import { readKeys } from '../../src/server/platform/encryption/readKeys.ts';
 import { openDatabaseForCommand } from '../openDatabaseForCommand.ts';
 
 /** The database of the server with its keys, as a command opens it. */
-export interface Office extends Omit<DecidingOffice, 'ports' | 'local'> {
+export interface Office extends Omit<ReviewDesk, 'ports' | 'local'> {
   database: OpenDatabase;
   /** The same with the services that somebody else runs; they are started where they are needed. */
-  withPorts<Result>(work: (office: DecidingOffice) => Promise<Result>): Promise<Result>;
+  withPorts<Result>(work: (office: ReviewDesk) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 

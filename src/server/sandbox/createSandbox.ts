@@ -47,7 +47,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
       ]);
       return Object.fromEntries(relaxed) as typeof usual;
     },
-    nextAnswers: { take: takeNextAnswer, isAnswer, insteadOfCall },
+    nextAnswers: { take: takeNextAnswer, isAnswer, stubCall },
     guard(app, services, options) {
       keepSandboxLocal(app, options);
       registerStandIns(app, services, received);
@@ -64,7 +64,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
  * What a call is answered without being run: its payload in the envelope of the contract, or alone where it has none.
  * @throws what `failAsAsked` throws
  */
-function insteadOfCall(next: NextAnswer, { response }: CallContract): CallAnswer {
+function stubCall(next: NextAnswer, { response }: CallContract): CallAnswer {
   failAsAsked(next);
   const { payload = null, success = true } = next;
   const hasEnvelope = isObject(response.properties) && 'Payload' in response.properties;

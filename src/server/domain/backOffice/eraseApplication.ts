@@ -7,10 +7,10 @@ import { outboxPlace } from '../messages/outbox.ts';
 import { readContact } from '../verification/contacts.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {
+  type ApplicationSummary,
   type BackOffice,
   checkReason,
   findForOperator,
-  type KeptApplication,
   OperatorRefusal,
 } from './BackOffice.ts';
 
@@ -26,7 +26,7 @@ export async function eraseApplication(
   office: Omit<BackOffice, 'releases'>,
   named: string,
   given: string | undefined,
-): Promise<{ application: KeptApplication; rows: ErasedRows }> {
+): Promise<{ application: ApplicationSummary; rows: ErasedRows }> {
   const reason = checkReason(given);
   return office.database.transaction(async (database) => {
     const { operator, secrets, now } = office;

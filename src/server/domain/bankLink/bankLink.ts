@@ -2,7 +2,6 @@ import { readPath } from '../../../engine/readPath.ts';
 import { Refusal, refuseServiceFailure, ServiceFailure } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
-import { askAtOnce } from '../../platform/idempotency.ts';
 import {
   isOn,
   type ReleaseReader,
@@ -12,7 +11,7 @@ import {
 } from '../../platform/sites/SiteSettings.ts';
 import { fullNameOf } from '../applications/checkSubmission.ts';
 import { readAnswers, updateResult } from '../applications/createApplication.ts';
-import { decisionAnswer, tellDecision } from '../applications/decide.ts';
+import { decisionAnswer, notifyDecision } from '../applications/decide.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
 import { findApplication, lockApplication } from '../applications/findApplication.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -21,18 +20,30 @@ import reviews from './reviews.json' with { type: 'json' };
 
 /**
  * The review of a receipt as it stands now.
- * @throws Refusal 404 for an unknown receipt and another session's, both alike (SAFE-07); 502 where the company that
- *   links accounts does not answer
+ * @returns undefined for an unknown receipt and another session's, both alike (SAFE-07)
+ * @throws Refusal 502 where the company that links accounts does not answer
  */
-export async function requireBankLink(receipt: string, context: CallContext): Promise<BankLink> {
+export async function findReview(receipt: string, context: CallContext): Promise<BankLink | undefined> {
   const link = await findBankLink(context.database, receipt, context.session.application);
-  if (link === undefined)
-    throw new Refusal(404, 'notFound', 'There is no such receipt.', { path: '/receiptId' });
   const { release } = context.site;
-  return refuseServiceFailure(context, () => settleBankLink(link, { ...context, release }));
+  return link && refuseServiceFailure(context, () => settleBankLink(link, { ...context, release }));
 }
 
-interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports' | 'outside'> {
+/**
+ * The same, of a receipt that there has to be.
+ * @throws Refusal 404 where there is none
+ */
+export async function requireReview(receipt: string, context: CallContext): Promise<BankLink> {
+  const link = await findReview(receipt, context);
+  if (link === undefined) throw noReview();
+  return link;
+}
+
+export function noReview(): Refusal {
+  return new Refusal(404, 'notFound', 'There is no such receipt.', { path: '/receiptId' });
+}
+
+interface SettlingDependencies extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
   /** Of the application's site. */
   release: SiteRelease;
 }
@@ -42,22 +53,24 @@ interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now'
  * @returns the link as it stands now
  * @throws ServiceFailure when the company that links accounts does not answer
  */
-async function settleBankLink(link: BankLink, world: SettlingWorld): Promise<BankLink> {
+async function settleBankLink(link: BankLink, dependencies: SettlingDependencies): Promise<BankLink> {
   if (link.state !== undefined) return link;
-  const { database, now } = world;
-  const service = chooseBankLinkService(world);
-  const finding = await world.outside(`review ${link.receipt}`, () => service.find(link, now()));
+  const { database, now } = dependencies;
+  const service = chooseBankLinkService(dependencies);
+  const finding = await service.find(link, now());
   if (finding === undefined) return link;
-  await database.transaction((transaction) => settle(link, finding, { ...world, database: transaction }));
+  await database.transaction((transaction) =>
+    settle(link, finding, { ...dependencies, database: transaction }),
+  );
   return (await findBankLink(database, link.receipt, link.application)) ?? link;
 }
 
 async function settle(
   link: BankLink,
   { state, result, fee }: BankLinkFinding,
-  { release, ...world }: SettlingWorld,
+  { release, ...dependencies }: SettlingDependencies,
 ): Promise<void> {
-  const { database, secrets, now } = world;
+  const { database, secrets, now } = dependencies;
   // The application before its link, as everyone who holds both.
   const application = await lockApplication(database, link.application);
   const isFirst = await database.query(
@@ -85,7 +98,7 @@ async function settle(
   const comeBack = isPrequal ? `http://${link.siteUrl}/?fhash=${link.receipt}` : undefined;
   const { BrandSettings } = release.settings as { BrandSettings: SettingsGroup };
   const news = { to: applicant.Email, result: word, reference: application.reference, comeBack };
-  await tellDecision(news, { ...world, site: { settings: { BrandSettings } } });
+  await notifyDecision(news, { ...dependencies, site: { settings: { BrandSettings } } });
 }
 
 type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> & {
@@ -125,7 +138,7 @@ async function settleOne(link: BankLink, services: SettlingServices): Promise<vo
   const application = await findApplication(services.database, link.application);
   if (application === undefined) return;
   const release = await services.releases.site(application.site);
-  await settleBankLink(link, { ...services, release, outside: askAtOnce });
+  await settleBankLink(link, { ...services, release });
 }
 
 const nothingYet = { result: null, IsGrandbank: false, DeclineOffers: [] };

@@ -3,26 +3,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Calls } from '../../../contracts/calls.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import type { CallContext } from '../../domain/ports/Ports.ts';
+import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
-export interface ServerCall<Name extends keyof Calls = keyof Calls> {
+export type ServerCall<Name extends keyof Calls = keyof Calls> = CallFacts<Name> &
+  (
+    | {
+        asks?: undefined;
+        /**
+         * Answers. Of a call that writes, all of it is one transaction, alone among the calls of its visitor.
+         * @param request body (or query, or path parameters) after key normalization and validation by the contract's schema
+         */
+        handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
+      }
+    | {
+        /** A call that asks a service before it writes: it reads, asks, then writes once, by `context.write`. */
+        asks: true;
+        /** Answers, alone among the calls of its visitor, with no transaction open but that of `context.write`. */
+        handle(request: Calls[Name]['request'], context: AskingContext): Promise<CallAnswer>;
+      }
+  );
+
+interface CallFacts<Name extends keyof Calls> {
   /** Contract name, which is also the name of its schema file. */
   name: Name;
   /** `none`: only loading the configuration (SEC-001). */
   session: 'none' | 'required';
-  /**
-   * True for a call that writes but waits for an outside service in between: it makes its own transactions, so that
-   * nobody else waits with it, and keeps no answer for an Idempotency-Key.
-   */
-  ownTransactions?: true;
   /** True for a call that decides: what a tester wants answered next comes to it as a decision (`nextAnswer`). */
   decides?: true;
   /** True for a call that testers use: it is there in the sandbox only. */
   forTesters?: true;
-  /** Body (or query, or path parameters) after key normalization and validation by the contract's schema. */
-  handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
 }
 
 /** A file of `schemas/api/`. */

@@ -1,17 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { InitiateFlinksApplicationRequest } from '../../../contracts/initiateFlinksApplication.ts';
 import { readAnswer } from '../../domain/applications/createApplication.ts';
-import { lockApplication, ownApplication } from '../../domain/applications/findApplication.ts';
+import {
+  findApplication,
+  lockApplication,
+  ownApplication,
+} from '../../domain/applications/findApplication.ts';
 import {
   bankLinkPlace,
   chooseBankLinkService,
   findBankLinkOf,
+  findReview,
   isLinkAskedFor,
   linkTokenPurpose,
+  noReview,
   readBankLinkAnswer,
-  requireBankLink,
+  requireReview,
 } from '../../domain/bankLink/bankLink.ts';
-import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
-import { type CallAnswer, Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
+import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
+import type { Application } from '../../domain/ports/DecisionService.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import {
+  type CallAnswer,
+  changedMeanwhile,
+  Refusal,
+  refuseServiceFailure,
+  success,
+} from '../../platform/answers.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -22,47 +37,71 @@ import type { ServerCall } from './ServerCall.ts';
 const initiateFlinksApplication: ServerCall<'initiate-flinks-application'> = {
   name: 'initiate-flinks-application',
   session: 'required',
-  async handle({ ApplicantId, decisionId, institution, loginId, token, Consents }, context) {
-    const { database, secrets, session, site, now } = context;
-    const application = await lockApplication(database, session.application);
-    const isOurs = application !== undefined && application.reference === String(ApplicantId);
-    const isDecision = !decisionId || decisionId === application?.id;
-    if (!isOurs || !isDecision || !isSignedId(token, linkTokenPurpose, session.chain, secrets))
-      throw noLink();
-    const earlier = await findBankLinkOf(database, application.id);
-    if (earlier !== undefined) return accepted(earlier.receipt);
-    if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
-    const act = checkConsents(
-      {
-        call: 'initiate-flinks-application',
-        action: 'initiateBankLink',
-        answers: {},
-        consents: Consents ?? undefined,
-      },
-      context,
-    );
-    const login = { application: application.id, institution, loginId };
-    const review = await refuseServiceFailure(context, async () => {
-      const service = chooseBankLinkService(context);
-      return context.outside(`review ${JSON.stringify(login)}`, () => service.start(login));
+  asks: true,
+  async handle(request, context) {
+    const { institution, loginId } = request;
+
+    // Read.
+    const read = await findLink(request, findApplication, context);
+
+    // Ask, unless one was started already.
+    const login = { application: read.application.id, institution, loginId };
+    const review =
+      read.receipt === undefined
+        ? await refuseServiceFailure(context, async () => chooseBankLinkService(context).start(login))
+        : undefined;
+
+    // Write: all is checked again, now that the application is held.
+    return context.write(async (held) => {
+      const { database, secrets, site, now } = held;
+      const { application, receipt: earlier, act } = await findLink(request, lockApplication, held);
+      if (earlier !== undefined) return accepted(earlier);
+      if (review === undefined || act === undefined || application.id !== read.application.id)
+        throw changedMeanwhile();
+      const receipt = randomUUID();
+      await database.query(
+        `insert into bank_link (receipt, application, review, login, site_url, started_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [
+          receipt,
+          application.id,
+          review,
+          secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
+          site.settings.MainSettings.Url,
+          now(),
+        ],
+      );
+      await recordConsents(database, application.id, act, held);
+      return accepted(receipt);
     });
-    const receipt = randomUUID();
-    await database.query(
-      `insert into bank_link (receipt, application, review, login, site_url, started_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [
-        receipt,
-        application.id,
-        review,
-        secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
-        site.settings.MainSettings.Url,
-        now(),
-      ],
-    );
-    await recordConsents(database, application.id, act, context);
-    return accepted(receipt);
   },
 };
+
+/** The application of this visitor whose link was started, with its receipt, or that one is asked for, with what was agreed to. */
+async function findLink(
+  { ApplicantId, decisionId, token, Consents }: InitiateFlinksApplicationRequest,
+  find: typeof findApplication,
+  context: CallContext,
+): Promise<{ application: Application; receipt?: string; act?: CheckedAct }> {
+  const { database, secrets, session, site } = context;
+  const application = await find(database, session.application);
+  const isOurs = application !== undefined && application.reference === String(ApplicantId);
+  const isDecision = !decisionId || decisionId === application?.id;
+  if (!isOurs || !isDecision || !isSignedId(token, linkTokenPurpose, session.chain, secrets)) throw noLink();
+  const earlier = await findBankLinkOf(database, application.id);
+  if (earlier !== undefined) return { application, receipt: earlier.receipt };
+  if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
+  const act = checkConsents(
+    {
+      call: 'initiate-flinks-application',
+      action: 'initiateBankLink',
+      answers: {},
+      consents: Consents ?? undefined,
+    },
+    context,
+  );
+  return { application, act };
+}
 
 function accepted(ReceiptId: string): CallAnswer {
   return { body: { StatusCode: 'OK', ReceiptId } };
@@ -91,7 +130,7 @@ const fetchFlinksApplicationStatus: ServerCall<'fetch-flinks-application-status'
   name: 'fetch-flinks-application-status',
   session: 'required',
   async handle({ receiptId }, context) {
-    const { state = 'Processing' } = await requireBankLink(receiptId, context);
+    const { state = 'Processing' } = await requireReview(receiptId, context);
     return { body: { ProcessingState: state } };
   },
 };
@@ -100,10 +139,15 @@ const fetchFlinksApplicationStatus: ServerCall<'fetch-flinks-application-status'
 const retrieveFlinksStatus: ServerCall<'retrieve-flinks-status'> = {
   name: 'retrieve-flinks-status',
   session: 'required',
+  asks: true,
   async handle({ receiptId }, context) {
-    const comeback = await context.ports.bankLink?.comeBack?.(receiptId, context);
-    if (comeback !== undefined) return { body: comeback };
-    return { body: readBankLinkAnswer(await requireBankLink(receiptId, context), context.secrets) };
+    const link = await findReview(receiptId, context);
+    if (link !== undefined) return { body: readBankLinkAnswer(link, context.secrets) };
+    return context.write(async (held) => {
+      const comeback = await held.ports.bankLink?.comeBack?.(receiptId, held);
+      if (comeback === undefined) throw noReview();
+      return { body: comeback };
+    });
   },
 };
 
@@ -112,7 +156,7 @@ const getSubmitFlinksApplicationResult: ServerCall<'get-submit-flinks-applicatio
   name: 'get-submit-flinks-application-result',
   session: 'required',
   async handle({ receiptId }, context) {
-    return { body: readBankLinkAnswer(await requireBankLink(receiptId, context), context.secrets) };
+    return { body: readBankLinkAnswer(await requireReview(receiptId, context), context.secrets) };
   },
 };
 

@@ -18,21 +18,21 @@ const captchaChallenge: ServerCall<'captcha-challenge'> = {
 const validateCaptcha: ServerCall<'validate-captcha'> = {
   name: 'validate-captcha',
   session: 'required',
-  async handle(request, context) {
-    const { database, session, now } = context;
-    const solution = await refuseServiceFailure(context, () =>
-      context.outside(`captcha ${request.token}`, () => checkToken(request.token, context)),
-    );
+  asks: true,
+  async handle({ token }, context) {
+    const solution = await refuseServiceFailure(context, () => checkToken(token, context));
     if (solution === undefined) return unsuccessful(context);
-    const at = now();
-    await database.query('delete from captcha_solution where ends_at < $1', [at]);
-    const entered = await database.query(
-      'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
-      [solution.challenge, solution.endsAt],
-    );
-    if (entered.length === 0) return unsuccessful(context);
-    await markCaptchaPassed(database, session, at);
-    return success(null);
+    return context.write(async ({ database, session, now }) => {
+      const at = now();
+      await database.query('delete from captcha_solution where ends_at < $1', [at]);
+      const entered = await database.query(
+        'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
+        [solution.challenge, solution.endsAt],
+      );
+      if (entered.length === 0) return unsuccessful(context);
+      await markCaptchaPassed(database, session, at);
+      return success(null);
+    });
   },
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Calls } from '../../../contracts/calls.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { refuseBeyond } from '../../platform/limits/countTimes.ts';
+import { enforceLimit } from '../../platform/limits/countTimes.ts';
 import { type Limits, tellLimits, type usualLimits } from '../../platform/limits/limits.ts';
 import type { Services } from '../Services.ts';
 import type { CallContract } from './ServerCall.ts';
@@ -92,6 +92,6 @@ export async function countCall(
   for (const limitName of limitsOfCalls[name as keyof Calls]) {
     const limit = limits[limitName];
     const key = keys[limit.per ?? 'client']();
-    if (key !== undefined) await refuseBeyond({ database, limit, key }, { what: limit.says });
+    if (key !== undefined) await enforceLimit({ database, limit, key }, { what: limit.says });
   }
 }

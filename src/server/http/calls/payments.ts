@@ -26,7 +26,7 @@ const declineSentences: Record<string, string> = declines.sentences;
 const makePayment: ServerCall<'make-payment'> = {
   name: 'make-payment',
   session: 'required',
-  ownTransactions: true,
+  asks: true,
   async handle({ Consents, ...request }, context) {
     const { database, secrets, ports, now, log, wait } = context;
     const { gateway } = ports;
@@ -101,7 +101,7 @@ function answerOf(payment: Payment, reference: string): unknown {
 const getPayment: ServerCall<'get-payment'> = {
   name: 'get-payment',
   session: 'required',
-  ownTransactions: true,
+  asks: true,
   async handle({ applicantId }, context) {
     const application = await ownApplication(applicantId, context);
     const last = await findLastPayment(context.database, application.id);

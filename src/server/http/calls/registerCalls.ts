@@ -4,13 +4,13 @@ import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
-import type { CallContext } from '../../domain/ports/Ports.ts';
+import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
-import { createKeyedQueue, type Database } from '../../platform/database/Database.ts';
-import { askAtOnce, type Outside, runWrite } from '../../platform/idempotency.ts';
+import { createKeyedQueue } from '../../platform/database/Database.ts';
+import { findStoredAnswer, writeOnce } from '../../platform/idempotency.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
-import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
+import { noteSeen, readSession, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
 import { keepSession } from '../../platform/sessions/startSession.ts';
 import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
@@ -111,7 +111,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const next = await nextAnswers?.take(services.database, contract.name);
   if (next?.seconds !== undefined) await services.wait(next.seconds * 1_000);
   const isAnswer = nextAnswers?.isAnswer(next) === true;
-  if (isAnswer && next && !call.decides) return send(reply, nextAnswers.insteadOfCall(next, contract));
+  if (isAnswer && next && !call.decides) return send(reply, nextAnswers.stubCall(next, contract));
   const values = next?.as === undefined ? sent : { ...sent, ...next.as };
   if (values !== sent) check(values);
   const context = {
@@ -125,28 +125,29 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
 /** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
 async function run(
-  { contract, call, services, inTurn }: Route,
-  context: Omit<CallContext, 'database' | 'outside'>,
+  { contract, call, services: { database }, inTurn }: Route,
+  context: Omit<CallContext, 'database'>,
   values: Record<string, unknown>,
 ): Promise<CallAnswer> {
-  if (call.session === 'required' && contract.writes && call.ownTransactions !== true) {
-    const write = {
-      call: contract.name,
-      request: values,
-      session: context.session,
-      key: context.idempotencyKey,
-      secrets: context.secrets,
-      now: context.now,
-      handle: async (database: Database, session: Session, outside: Outside) =>
-        withSession(await call.handle(values, { ...context, session, database, outside })),
-    };
-    return inTurn(context.session.chain, () => runWrite(services.database, write));
+  if (!call.asks && !(call.session === 'required' && contract.writes)) {
+    if (context.session?.superseded) throw sessionEnded();
+    return withSession(await call.handle(values, { ...context, database }));
   }
-  if (context.session?.superseded) throw sessionEnded();
-  const { database } = services;
-  const handle = async () =>
-    withSession(await call.handle(values, { ...context, database, outside: askAtOnce }));
-  return call.ownTransactions ? inTurn(context.session.chain, handle) : handle();
+  const { idempotencyKey: key, secrets, now } = context;
+  const keyed = { call: contract.name, request: values, session: context.session, key, secrets, now };
+  const write: AskingContext['write'] = (work) =>
+    writeOnce(database, keyed, async (transaction, session) =>
+      withSession(await work({ ...context, session, database: transaction })),
+    );
+  return inTurn(context.session.chain, async () => {
+    if (!call.asks) return write((held) => call.handle(values, held));
+    const stored = await findStoredAnswer(database, keyed);
+    if (stored !== undefined) return stored;
+    // Read now that it is this call's turn: the one before may have changed it.
+    const session = await readSession(database, context.session);
+    if (session === undefined || session.superseded) throw sessionEnded();
+    return withSession(await call.handle(values, { ...context, session, database, write }));
+  });
 }
 
 /** Body, or query and path parameters: what the contract calls the request. */
@@ -188,9 +189,9 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { database, secrets, now, limits, ports, wait, observer }: Services,
+  { secrets, now, limits, ports, wait, observer }: Services,
   delayResponse: CallContext['delayResponse'],
-): Omit<CallContext, 'database' | 'outside'> {
+): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
     throw new Refusal(400, 'idempotencyKey', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
@@ -203,7 +204,6 @@ function contextOf(
     secrets,
     now,
     limits: tellLimits(limits, { log, observer }),
-    counters: database,
     ports,
     wait,
     log,

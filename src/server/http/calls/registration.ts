@@ -31,7 +31,7 @@ import type { ServerCall } from './ServerCall.ts';
 const createAccount: ServerCall<'create-account'> = {
   name: 'create-account',
   session: 'required',
-  ownTransactions: true,
+  asks: true,
   async handle(request, context) {
     const { username, password, applicantId, system = null } = request;
     const { database, secrets, now } = context;

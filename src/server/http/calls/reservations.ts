@@ -19,7 +19,7 @@ import {
   success,
 } from '../../platform/answers.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
-import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { isOn } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -33,6 +33,7 @@ const lastFourSwitch = 'useLast4SSN';
 const validateDmReservation: ServerCall<'validate-dm-reservation'> = {
   name: 'validate-dm-reservation',
   session: 'required',
+  asks: true,
   async handle({ reservationNumber, ssn }, context) {
     const digits = digitsOfReservation('directMail', reservationNumber);
     const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
@@ -53,6 +54,7 @@ const validateDmReservation: ServerCall<'validate-dm-reservation'> = {
 const validateCsReservation: ServerCall<'validate-cs-reservation'> = {
   name: 'validate-cs-reservation',
   session: 'required',
+  asks: true,
   async handle(request, context) {
     const { reservationNumber, ssn, Email, MonthlyIncome, grossMonthlyIncome = MonthlyIncome } = request;
     const digits = digitsOfReservation('secondCard', reservationNumber);
@@ -108,7 +110,7 @@ const getReservationNumber: ServerCall<'get-reservation-number'> = {
       const isAllowed = await countAttempt(context, subject);
       if (!isAllowed || found === undefined) return nothing('Not Found');
       if (found === 'expired') return nothing('Expired');
-      await forgiveAttempt(context, subject);
+      await refundAttempt(context, subject);
       const number = writtenReservation('directMail', found.digits);
       return success({
         Result: 'Found',

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { Refusal, ServiceFailure, success } from '../../platform/answers.ts';
-import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { endSession as end } from '../../platform/sessions/findSession.ts';
 import { mintSession } from '../../platform/sessions/startSession.ts';
 import { routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
@@ -58,12 +58,12 @@ async function keptAnswers(
   if (!(await countAttempt(visitor, subject))) return {};
   try {
     const found = await ports.prefill.find(reference);
-    if (Object.keys(found ?? {}).length > 0) await forgiveAttempt(visitor, subject);
+    if (Object.keys(found ?? {}).length > 0) await refundAttempt(visitor, subject);
     return found ?? {};
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     // What nobody answered is no attempt.
-    await forgiveAttempt(visitor, subject);
+    await refundAttempt(visitor, subject);
     log.warn({ err: error }, 'a service failed');
     return {};
   }
@@ -103,7 +103,6 @@ const getCardColorChoice: ServerCall<'get-card-color-choice'> = {
 const endSession: ServerCall<'end-session'> = {
   name: 'end-session',
   session: 'required',
-  ownTransactions: true,
   async handle(_request, { database, session, now }) {
     await end(database, session, now());
     return { body: { Success: true, StatusCode: 200 } };

@@ -19,13 +19,11 @@ import {
   ownContact,
   readContact,
 } from '../../domain/verification/contacts.ts';
-import { answerFromService, Refusal, success } from '../../platform/answers.ts';
-import type { Database } from '../../platform/database/Database.ts';
+import { Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { countTimes, raiseAlarm, refuseBeyond } from '../../platform/limits/countTimes.ts';
+import { countTimes, enforceLimit, raiseAlarm } from '../../platform/limits/countTimes.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
-import { lockSession, sessionEnded } from '../../platform/sessions/findSession.ts';
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -36,29 +34,33 @@ import type { ServerCall } from './ServerCall.ts';
 const sendMfa: ServerCall<'send-mfa'> = {
   name: 'send-mfa',
   session: 'required',
-  ownTransactions: true,
+  asks: true,
   async handle({ contactIdentifier, contactType, ApplicantId }, context) {
+    // Read.
     const named = readContact(contactType, contactIdentifier);
     if (named === undefined && contactIdentifier) throw unreadable();
-    const { contact, ...grant } = await onOwnChain(context, (inner) =>
-      grantSending(named, contactType, ApplicantId, inner),
+    const { contact, application, isOwnContact } = await readRecipient(
+      named,
+      contactType,
+      ApplicantId,
+      context,
     );
-    if (!grant.isOwnContact)
+    await limitSending(contact, application, context);
+    if (!isOwnContact)
       throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
         path: '/contactIdentifier',
       });
-    if (grant.application === undefined) await limitStrangers(context);
+    if (application === undefined) await limitStrangers(context);
+
+    // Ask.
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const message = codeMessage(contact, code, context.site);
-    return answerFromService(context, async () => {
-      await deliver(message, context);
-      return onOwnChain(context, async ({ database, secrets, session, now }) => {
-        const { chain } = session;
-        const lookup = contactLookup(secrets, contact);
-        const binding = { chain, application: grant.application, contact: lookup, type: contact.type };
-        await storeCode(database, secrets, { ...binding, code }, now());
-        return insertToken(database, chain, now(), session.release);
-      });
+    await refuseServiceFailure(context, () => deliver(codeMessage(contact, code, context.site), context));
+
+    // Write: the chain has one code, whatever it had before.
+    return context.write(async ({ database, secrets, session: { chain, release }, now }) => {
+      const binding = { chain, application, contact: contactLookup(secrets, contact), type: contact.type };
+      await storeCode(database, secrets, { ...binding, code }, now());
+      return success(await insertToken(database, chain, now(), release));
     });
   },
 };
@@ -72,25 +74,13 @@ async function limitStrangers(context: CallContext): Promise<void> {
   const { database, secrets, limits, clientAddress, session } = context;
   const client = { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress) };
   const network = { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress) };
-  for (const use of [client, network]) await refuseBeyond(use, tooManyCodes);
+  for (const use of [client, network]) await enforceLimit(use, tooManyCodes);
   const inAll = await countTimes({ database, limit: limits.codeAll, key: 'all' });
   raiseAlarm(context, limits.codeAll, inAll);
   if (inAll.beyond > 0) refuseWithoutCaptcha(session);
 }
 
 const tooManyCodes = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
-
-/** A transaction of the visitor's own, who is read again in it. */
-function onOwnChain<Result>(
-  context: CallContext,
-  work: (context: CallContext) => Promise<Result>,
-): Promise<Result> {
-  return context.database.transaction(async (database: Database) => {
-    const session = await lockSession(database, context.session);
-    if (session === undefined || session.superseded) throw sessionEnded();
-    return work({ ...context, session, database });
-  });
-}
 
 function unreadable(): Refusal {
   return new Refusal(400, 'invalid', 'The contact cannot be read.', { path: '/contactIdentifier' });
@@ -102,23 +92,21 @@ function deniedNumber(): Refusal {
   });
 }
 
-interface Grant {
+interface Recipient {
+  /** Id of the application that the code is for; undefined before a first submission. */
   application: string | undefined;
   contact: Contact;
   isOwnContact: boolean;
 }
 
-/**
- * Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it.
- * @param named undefined means the application's own of that type, which a page that was loaded anew does not know (F-106)
- */
-async function grantSending(
+/** @param named undefined means the application's own of that type, which a page that was loaded anew does not know (F-106) */
+async function readRecipient(
   named: Contact | undefined,
   type: Contact['type'],
   applicantId: string | number,
   context: CallContext,
-): Promise<Grant> {
-  const { database, secrets, session, limits } = context;
+): Promise<Recipient> {
+  const { database, secrets } = context;
   const application = await subjectOf(applicantId, context);
   const own =
     application &&
@@ -126,13 +114,20 @@ async function grantSending(
   const contact = named ?? own;
   if (contact === undefined) throw unreadable();
   if (contact.type === 'Text' && isDeniedNumber(contact.to)) throw deniedNumber();
-  const subject = { database, limit: limits.code, key: application?.id ?? session.chain };
-  await refuseBeyond(subject, tooManyCodes);
-  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
-  await refuseBeyond(recipient, tooManyCodes);
   if (application === undefined) return { application: undefined, contact, isOwnContact: true };
   const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
   return { application: application.id, contact, isOwnContact };
+}
+
+/** Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it. */
+async function limitSending(
+  contact: Contact,
+  application: string | undefined,
+  { database, secrets, session, limits }: CallContext,
+): Promise<void> {
+  await enforceLimit({ database, limit: limits.code, key: application ?? session.chain }, tooManyCodes);
+  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
+  await enforceLimit(recipient, tooManyCodes);
 }
 
 /** Verifies a one-time code (API-023, MFA-009 … MFA-013). A right one gives a new session token for all earlier ones (SEC-002). */
