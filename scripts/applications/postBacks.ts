@@ -29,9 +29,9 @@ export const postBacks: Subcommand = {
 async function list(office: Office, print: (line: string) => void): Promise<void> {
   const open = await postBacksForOperator(office);
   for (const { id, partner, event, at, tries, failedAt, error } of open) {
-    const state = failedAt === undefined ? 'waiting' : 'failed';
+    const state = failedAt === null ? 'waiting' : 'failed';
     print([id, state, partner, event, at.toISOString(), `${tries} tries`, error ?? ''].join('  '));
   }
-  const failed = open.filter(({ failedAt }) => failedAt !== undefined).length;
+  const failed = open.filter(({ failedAt }) => failedAt !== null).length;
   print(`${open.length} not taken, ${failed} of them failed.`);
 }

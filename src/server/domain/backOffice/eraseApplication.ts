@@ -3,7 +3,7 @@ import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import { readAnswers } from '../applications/createApplication.ts';
 import { increasePlaces } from '../creditLimit.ts';
 import { eraseOrigins } from '../evidence/consents.ts';
-import { outboxPlace } from '../messages/outbox.ts';
+import { outboxPlace } from '../messages.ts';
 import { readContact } from '../verification/contacts.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {

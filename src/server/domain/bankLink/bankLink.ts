@@ -54,7 +54,7 @@ interface SettlingDependencies extends Pick<CallContext, 'database' | 'secrets' 
  * @throws ServiceFailure when the company that links accounts does not answer
  */
 async function settleBankLink(link: BankLink, dependencies: SettlingDependencies): Promise<BankLink> {
-  if (link.state !== undefined) return link;
+  if (link.state !== null) return link;
   const { database, now } = dependencies;
   const service = chooseBankLinkService(dependencies);
   const finding = await service.find(link, now());
@@ -145,7 +145,7 @@ const nothingYet = { result: null, IsGrandbank: false, DeclineOffers: [] };
 
 /** The result of a review with all its fields; nothing while there is none, and where there will be none (LNK-021). */
 export function readBankLinkAnswer(link: BankLink, secrets: Secrets): unknown {
-  if (link.answer === undefined) return nothingYet;
+  if (link.answer === null) return nothingYet;
   return readPath(JSON.parse(secrets.open(link.answer, bankLinkPlace(link.receipt))), 'Payload');
 }
 
@@ -178,17 +178,8 @@ export function chooseBankLinkService({ ports }: Pick<CallContext, 'ports'>): Ba
   return ports.bankLink;
 }
 
-const bankLinkColumns = 'receipt, application, review, state, answer, site_url, started_at';
-
-interface BankLinkRow {
-  receipt: string;
-  application: string;
-  review: string;
-  state: BankLink['state'] | null;
-  answer: Uint8Array | null;
-  site_url: string;
-  started_at: Date;
-}
+const bankLinkColumns =
+  'receipt, application, review, state, answer, site_url as "siteUrl", started_at as "startedAt"';
 
 /**
  * The review of a receipt, as far as it is of this session's application. One statement whatever is wrong: an unknown
@@ -199,11 +190,11 @@ async function findBankLink(
   receipt: string,
   application: string | undefined,
 ): Promise<BankLink | undefined> {
-  const rows = await database.query<BankLinkRow>(
+  const rows = await database.query<BankLink>(
     `select ${bankLinkColumns} from bank_link where receipt = $1 and application = $2`,
     [receipt, application ?? null],
   );
-  return rows[0] && toBankLink(rows[0]);
+  return rows[0];
 }
 
 /** The review of an application, where one was started. */
@@ -211,11 +202,11 @@ export async function findBankLinkOf(
   database: Queryable,
   application: string,
 ): Promise<BankLink | undefined> {
-  const rows = await database.query<BankLinkRow>(
+  const rows = await database.query<BankLink>(
     `select ${bankLinkColumns} from bank_link where application = $1`,
     [application],
   );
-  return rows[0] && toBankLink(rows[0]);
+  return rows[0];
 }
 
 /**
@@ -223,7 +214,7 @@ export async function findBankLinkOf(
  * time, so that processes do not ask about the same ones, and one that never ends holds up no other.
  */
 async function claimOpenBankLinks(database: Queryable, now: Date, most: number): Promise<BankLink[]> {
-  const rows = await database.query<BankLinkRow>(
+  const rows = await database.query<BankLink>(
     `update bank_link set asked = asked + 1,
        ask_at = $1::timestamptz + least($3::int, $4::int * power(2, least(asked, 16))) * interval '1 second'
      where receipt in (
@@ -232,7 +223,7 @@ async function claimOpenBankLinks(database: Queryable, now: Date, most: number):
      returning ${bankLinkColumns}`,
     [now, most, reviews.longestWait, reviews.firstWait],
   );
-  return rows.map(toBankLink);
+  return rows;
 }
 
 /**
@@ -253,28 +244,16 @@ async function giveUpBankLink(
   return rows.length > 0;
 }
 
-function toBankLink(row: BankLinkRow): BankLink {
-  return {
-    receipt: row.receipt,
-    application: row.application,
-    review: row.review,
-    state: row.state ?? undefined,
-    answer: row.answer ?? undefined,
-    siteUrl: row.site_url,
-    startedAt: row.started_at,
-  };
-}
-
 /** The review of a linked account, as it stands. */
 interface BankLink {
   receipt: string;
   application: string;
   /** The company's name for the review. */
   review: string;
-  /** Undefined while the review is under way. */
-  state: 'Completed' | 'SystemError' | undefined;
+  /** Null while the review is under way. */
+  state: 'Completed' | 'SystemError' | null;
   /** Sealed; the page's answer once the review ended. */
-  answer: Uint8Array | undefined;
+  answer: Uint8Array | null;
   /** Host and main path of the site. */
   siteUrl: string;
   startedAt: Date;

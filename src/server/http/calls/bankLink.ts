@@ -27,55 +27,125 @@ import {
   refuseServiceFailure,
   success,
 } from '../../platform/answers.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCall, ServerCalls } from './ServerCall.ts';
 
-/**
- * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
- * answered with the receipt of the first.
- */
-const initiateFlinksApplication: ServerCall<'initiate-flinks-application'> = {
-  name: 'initiate-flinks-application',
-  session: 'required',
-  asks: true,
-  async handle(request, context) {
-    const { institution, loginId } = request;
+/** A call that no page uses: whoever asks, it is answered and does nothing (A-090). */
+const unused: ServerCall = { limits: ['read', 'bankLink'], handle: async () => success(null) };
 
-    // Read.
-    const read = await findLink(request, findApplication, context);
+export const bankLinkCalls = {
+  /**
+   * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
+   * answered with the receipt of the first.
+   */
+  'initiate-flinks-application': {
+    limits: ['write', 'bankLink'],
+    async askThenWrite(request, context) {
+      const { institution, loginId } = request;
 
-    // Ask, unless one was started already.
-    const login = { application: read.application.id, institution, loginId };
-    const review =
-      read.receipt === undefined
-        ? await refuseServiceFailure(context, async () => chooseBankLinkService(context).start(login))
-        : undefined;
+      // Read.
+      const read = await findLink(request, findApplication, context);
 
-    // Write: all is checked again, now that the application is held.
-    return context.write(async (held) => {
-      const { database, secrets, site, now } = held;
-      const { application, receipt: earlier, act } = await findLink(request, lockApplication, held);
-      if (earlier !== undefined) return accepted(earlier);
-      if (review === undefined || act === undefined || application.id !== read.application.id)
-        throw changedMeanwhile();
-      const receipt = randomUUID();
-      await database.query(
-        `insert into bank_link (receipt, application, review, login, site_url, started_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [
+      // Ask, unless one was started already.
+      const login = { application: read.application.id, institution, loginId };
+      const review =
+        read.receipt === undefined
+          ? await refuseServiceFailure(context, async () => chooseBankLinkService(context).start(login))
+          : undefined;
+
+      // Write: all is checked again, now that the application is held.
+      return context.write(async (held) => {
+        const { database, secrets, site, now } = held;
+        const { application, receipt: earlier, act } = await findLink(request, lockApplication, held);
+        if (earlier !== undefined) return accepted(earlier);
+        if (review === undefined || act === undefined || application.id !== read.application.id)
+          throw changedMeanwhile();
+        const receipt = randomUUID();
+        const row = {
           receipt,
-          application.id,
+          application: application.id,
           review,
-          secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
-          site.settings.MainSettings.Url,
-          now(),
-        ],
-      );
-      await recordConsents(database, application.id, act, held);
-      return accepted(receipt);
-    });
+          login: secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
+          site_url: site.settings.MainSettings.Url,
+          started_at: now(),
+        };
+        await insertRows(database, 'bank_link', [row]);
+        await recordConsents(database, application.id, act, held);
+        return accepted(receipt);
+      });
+    },
   },
-};
+
+  /** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
+  'generate-flinks-token': {
+    limits: ['read', 'bankLink'],
+    async handle(_request, context) {
+      const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
+      const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
+      return { body: { Instance: service.widgetOrigin(context.site), Token } };
+    },
+  },
+
+  /** How far the review of a linked bank account is (API-043, LNK-015). */
+  'fetch-flinks-application-status': {
+    limits: ['read', 'bankLink'],
+    async handle({ receiptId }, context) {
+      const { state } = await requireReview(receiptId, context);
+      return { body: { ProcessingState: state ?? 'Processing' } };
+    },
+  },
+
+  /** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
+  'retrieve-flinks-status': {
+    limits: ['write', 'bankLink'],
+    async askThenWrite({ receiptId }, context) {
+      const link = await findReview(receiptId, context);
+      if (link !== undefined) return { body: readBankLinkAnswer(link, context.secrets) };
+      return context.write(async (held) => {
+        const comeback = await held.ports.bankLink?.comeBack?.(receiptId, held);
+        if (comeback === undefined) throw noReview();
+        return { body: comeback };
+      });
+    },
+  },
+
+  /** What the review of a linked bank account led to (API-044, LNK-016). */
+  'get-submit-flinks-application-result': {
+    limits: ['read', 'bankLink'],
+    async handle({ receiptId }, context) {
+      return { body: readBankLinkAnswer(await requireReview(receiptId, context), context.secrets) };
+    },
+  },
+
+  /** Keeps the linked account of an applicant (API-045). */
+  'save-flinks-applicant': unused,
+
+  /** Collects the details of a linked account (API-046). */
+  'harvest-account-details': unused,
+
+  /** Collects the details of a linked account again (API-047). */
+  'retry-harvest': unused,
+
+  /** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
+  'update-gb-redirect-status': {
+    limits: ['write'],
+    async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
+      const { database, secrets, now } = context;
+      const application = await ownApplication(ApplicantId, context);
+      const answer = (await readAnswer(database, secrets, application.id)) as DecisionBody;
+      if (answer.Payload?.IsGrandbank !== true)
+        throw new Refusal(409, 'notOffered', 'This application was not offered the bank.');
+      if (isRedirected)
+        await database.query(
+          `insert into bank_redirect (application, interstitial, redirected_at) values ($1, $2, $3)
+         on conflict do nothing`,
+          [application.id, interstitialPage, now()],
+        );
+      return success(null);
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 /** The application of this visitor whose link was started, with its receipt, or that one is asked for, with what was agreed to. */
 async function findLink(
@@ -114,96 +184,6 @@ function noLink(): Refusal {
   });
 }
 
-/** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
-const generateFlinksToken: ServerCall<'generate-flinks-token'> = {
-  name: 'generate-flinks-token',
-  session: 'required',
-  async handle(_request, context) {
-    const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
-    const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
-    return { body: { Instance: service.widgetOrigin(context.site), Token } };
-  },
-};
-
-/** How far the review of a linked bank account is (API-043, LNK-015). */
-const fetchFlinksApplicationStatus: ServerCall<'fetch-flinks-application-status'> = {
-  name: 'fetch-flinks-application-status',
-  session: 'required',
-  async handle({ receiptId }, context) {
-    const { state = 'Processing' } = await requireReview(receiptId, context);
-    return { body: { ProcessingState: state } };
-  },
-};
-
-/** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
-const retrieveFlinksStatus: ServerCall<'retrieve-flinks-status'> = {
-  name: 'retrieve-flinks-status',
-  session: 'required',
-  asks: true,
-  async handle({ receiptId }, context) {
-    const link = await findReview(receiptId, context);
-    if (link !== undefined) return { body: readBankLinkAnswer(link, context.secrets) };
-    return context.write(async (held) => {
-      const comeback = await held.ports.bankLink?.comeBack?.(receiptId, held);
-      if (comeback === undefined) throw noReview();
-      return { body: comeback };
-    });
-  },
-};
-
-/** What the review of a linked bank account led to (API-044, LNK-016). */
-const getSubmitFlinksApplicationResult: ServerCall<'get-submit-flinks-application-result'> = {
-  name: 'get-submit-flinks-application-result',
-  session: 'required',
-  async handle({ receiptId }, context) {
-    return { body: readBankLinkAnswer(await requireReview(receiptId, context), context.secrets) };
-  },
-};
-
-/** Keeps the linked account of an applicant (API-045). */
-const saveFlinksApplicant = unused('save-flinks-applicant');
-/** Collects the details of a linked account (API-046). */
-const harvestAccountDetails = unused('harvest-account-details');
-/** Collects the details of a linked account again (API-047). */
-const retryHarvest = unused('retry-harvest');
-
-/** A call that no page uses: whoever asks, it is answered and does nothing (A-090). */
-function unused(name: ServerCall['name']): ServerCall {
-  return { name, session: 'required', handle: async () => success(null) };
-}
-
-/** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
-const updateGbRedirectStatus: ServerCall<'update-gb-redirect-status'> = {
-  name: 'update-gb-redirect-status',
-  session: 'required',
-  async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
-    const { database, secrets, now } = context;
-    const application = await ownApplication(ApplicantId, context);
-    const answer = (await readAnswer(database, secrets, application.id)) as DecisionBody;
-    if (answer.Payload?.IsGrandbank !== true)
-      throw new Refusal(409, 'notOffered', 'This application was not offered the bank.');
-    if (isRedirected)
-      await database.query(
-        `insert into bank_redirect (application, interstitial, redirected_at) values ($1, $2, $3)
-         on conflict do nothing`,
-        [application.id, interstitialPage, now()],
-      );
-    return success(null);
-  },
-};
-
 interface DecisionBody {
   Payload?: { IsGrandbank?: boolean } | null;
 }
-
-export const bankLinkCalls: readonly ServerCall[] = [
-  initiateFlinksApplication,
-  generateFlinksToken,
-  fetchFlinksApplicationStatus,
-  retrieveFlinksStatus,
-  getSubmitFlinksApplicationResult,
-  saveFlinksApplicant,
-  harvestAccountDetails,
-  retryHarvest,
-  updateGbRedirectStatus,
-];

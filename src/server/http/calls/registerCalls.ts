@@ -16,31 +16,30 @@ import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recogn
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { Services } from '../Services.ts';
 import { countCall } from './countCall.ts';
+import { calls } from './registry.ts';
 import { type CallContract, type CallPaths, callRoute, type ServerCall } from './ServerCall.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** Makes a route of each contract that has a call (design §7). Another method on its path is answered with 405. */
+/** Makes a route of each contract (design §7). Another method on its path is answered with 405. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
   contracts: readonly CallContract[],
-  calls: readonly ServerCall[],
   paths: CallPaths,
 ): void {
   const inTurn = createKeyedQueue();
-  const byName = new Map<string, ServerCall>(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
-    const call = byName.get(contract.name);
-    if (call === undefined || (call.forTesters && services.local === undefined)) continue;
+    const call: ServerCall = calls[contract.name];
+    if (call.forTesters && services.local === undefined) continue;
     const url = callRoute(contract, paths);
     const route: Route = { contract, call, check: checkOf(contract), services, inTurn };
     app.route({
       method: contract.method,
       url,
       config: { call: contract.name },
-      ...(call.session === 'required'
+      ...(contract.session
         ? { onRequest: async (request: FastifyRequest) => authenticate(request, services) }
         : {}),
       handler: (request, reply) => answer(route, request, reply),
@@ -98,8 +97,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   check(normalized);
   const sent = normalized as Record<string, unknown>;
   await countCall(contract, request, services);
-  const site = await siteOf(call, request, sent, services);
-  if (site === undefined && call.session === 'none') return send(reply, noSite);
+  const site = await siteOf(contract, request, sent, services);
+  if (site === undefined && !contract.session) return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
   refuseUnsettled(sent, contract.request, site, services.now());
   request.logged = { site: site.key, release: site.release.id };
@@ -125,11 +124,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
 /** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
 async function run(
-  { contract, call, services: { database }, inTurn }: Route,
+  route: Route,
   context: Omit<CallContext, 'database'>,
   values: Record<string, unknown>,
 ): Promise<CallAnswer> {
-  if (!call.asks && !(call.session === 'required' && contract.writes)) {
+  const { contract, call, inTurn } = route;
+  const { database } = route.services;
+  if (call.handle !== undefined && !(contract.session && contract.writes)) {
     if (context.session?.superseded) throw sessionEnded();
     return withSession(await call.handle(values, { ...context, database }));
   }
@@ -140,13 +141,13 @@ async function run(
       withSession(await work({ ...context, session, database: transaction })),
     );
   return inTurn(context.session.chain, async () => {
-    if (!call.asks) return write((held) => call.handle(values, held));
+    if (call.handle !== undefined) return write((held) => call.handle(values, held));
     const stored = await findStoredAnswer(database, keyed);
     if (stored !== undefined) return stored;
     // Read now that it is this call's turn: the one before may have changed it.
     const session = await readSession(database, context.session);
     if (session === undefined || session.superseded) throw sessionEnded();
-    return withSession(await call.handle(values, { ...context, session, database, write }));
+    return withSession(await call.askThenWrite(values, { ...context, session, database, write }));
   });
 }
 
@@ -159,13 +160,13 @@ function requestOf(contract: CallContract, request: FastifyRequest): unknown {
 
 /** The site of the session, or the one that a configuration request asks for. */
 async function siteOf(
-  call: ServerCall,
+  contract: CallContract,
   request: FastifyRequest,
   values: Record<string, unknown>,
   { sites, releases, database, local }: Services,
 ): Promise<ResolvedSite | undefined> {
   const { port } = request.at.host;
-  if (call.session === 'required') {
+  if (contract.session) {
     const { visitor } = request;
     if (visitor === undefined) return undefined;
     const host = { name: visitor.host, port };
@@ -199,7 +200,7 @@ function contextOf(
   const { log } = request;
   return {
     site,
-    // Calls without a session never read it (`ServerCall.session`).
+    // Calls without a session never read it (`CallContract.session`).
     session: request.visitor as Session,
     secrets,
     now,

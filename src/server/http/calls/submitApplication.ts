@@ -19,7 +19,7 @@ import {
 } from '../../domain/applications/decide.ts';
 import { ssnLookups } from '../../domain/applications/findApplication.ts';
 import { continueWith, isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
-import { refuseUnsolvedCaptcha } from '../../domain/captcha/captcha.ts';
+import { refuseUnsolvedCaptcha } from '../../domain/captcha.ts';
 import {
   type CheckedAct,
   checkConsents,
@@ -45,11 +45,9 @@ import type { ServerCall } from './ServerCall.ts';
  * state and decision are the server's own (SAFE-11).
  */
 export const submitApplication: ServerCall<'submit-application'> = {
-  name: 'submit-application',
-  session: 'required',
-  asks: true,
+  limits: ['write', 'checkClient', 'checkNetwork'],
   decides: true,
-  async handle(request, context) {
+  async askThenWrite(request, context) {
     const { Consents, ...sent } = checkSubmission(request, context.site.release);
     const submission = sent as Submission;
     const consents = consentsIn(Consents);

@@ -26,11 +26,9 @@ type OfferRequest = Omit<SubmitApplicationOfferRequest, 'Consents'>;
  * one; what is already accepted is answered again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
  */
 export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
-  name: 'submit-application-offer',
-  session: 'required',
-  asks: true,
+  limits: ['write', 'acceptance'],
   decides: true,
-  async handle(request, context) {
+  async askThenWrite(request, context) {
     // Read.
     const read = await findOffer(request, findApplication, context);
     const checked = isAccepted(read) ? undefined : await check(request, read, context);

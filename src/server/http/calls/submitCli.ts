@@ -18,11 +18,9 @@ import type { ServerCall } from './ServerCall.ts';
  * another income too, is given the answer of the first time.
  */
 export const submitCli: ServerCall<'submit-cli'> = {
-  name: 'submit-cli',
-  session: 'required',
-  asks: true,
+  limits: ['write', 'increaseClient'],
   decides: true,
-  async handle(request, context) {
+  async askThenWrite(request, context) {
     // Read.
     const { secrets, session, site, now } = context;
     refuseInvalid(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
-import { refuseWithoutCaptcha } from '../../domain/captcha/captcha.ts';
-import { deliver } from '../../domain/messages/senders.ts';
+import { refuseWithoutCaptcha } from '../../domain/captcha.ts';
+import { deliver } from '../../domain/messages.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import {
   codeMessage,
@@ -25,45 +25,75 @@ import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
 import { countTimes, enforceLimit, raiseAlarm } from '../../platform/limits/countTimes.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/**
- * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
- * is an unsuccessful call, and leaves the code before it as it was.
- */
-const sendMfa: ServerCall<'send-mfa'> = {
-  name: 'send-mfa',
-  session: 'required',
-  asks: true,
-  async handle({ contactIdentifier, contactType, ApplicantId }, context) {
-    // Read.
-    const named = readContact(contactType, contactIdentifier);
-    if (named === undefined && contactIdentifier) throw unreadable();
-    const { contact, application, isOwnContact } = await readRecipient(
-      named,
-      contactType,
-      ApplicantId,
-      context,
-    );
-    await limitSending(contact, application, context);
-    if (!isOwnContact)
-      throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
-        path: '/contactIdentifier',
+export const verificationCalls = {
+  /**
+   * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
+   * is an unsuccessful call, and leaves the code before it as it was.
+   */
+  'send-mfa': {
+    limits: ['write'],
+    async askThenWrite({ contactIdentifier, contactType, ApplicantId }, context) {
+      // Read.
+      const named = readContact(contactType, contactIdentifier);
+      if (named === undefined && contactIdentifier) throw unreadable();
+      const { contact, application, isOwnContact } = await readRecipient(
+        named,
+        contactType,
+        ApplicantId,
+        context,
+      );
+      await limitSending(contact, application, context);
+      if (!isOwnContact)
+        throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
+          path: '/contactIdentifier',
+        });
+      if (application === undefined) await limitStrangers(context);
+
+      // Ask.
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await refuseServiceFailure(context, () => deliver(codeMessage(contact, code, context.site), context));
+
+      // Write: the chain has one code, whatever it had before.
+      return context.write(async ({ database, secrets, session: { chain, release }, now }) => {
+        const binding = { chain, application, contact: contactLookup(secrets, contact), type: contact.type };
+        await storeCode(database, secrets, { ...binding, code }, now());
+        return success(await insertToken(database, chain, now(), release));
       });
-    if (application === undefined) await limitStrangers(context);
-
-    // Ask.
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await refuseServiceFailure(context, () => deliver(codeMessage(contact, code, context.site), context));
-
-    // Write: the chain has one code, whatever it had before.
-    return context.write(async ({ database, secrets, session: { chain, release }, now }) => {
-      const binding = { chain, application, contact: contactLookup(secrets, contact), type: contact.type };
-      await storeCode(database, secrets, { ...binding, code }, now());
-      return success(await insertToken(database, chain, now(), release));
-    });
+    },
   },
-};
+
+  /** Verifies a one-time code (API-023, MFA-009 … MFA-013). A right one gives a new session token for all earlier ones (SEC-002). */
+  'verify-mfa': {
+    limits: ['write'],
+    async handle({ verifyCode, ApplicantId, MFA_Id: mfaId }, context) {
+      const { database, secrets, session, now } = context;
+      const { chain } = session;
+      const application = (await subjectOf(ApplicantId, context))?.id;
+      if (!isSignedId(mfaId, verificationId, chain, secrets)) throw nothingToVerify();
+      const found = await tryCode(database, secrets, { chain, application, code: verifyCode }, now());
+      // Answered, not thrown: the wrong try has to stay counted.
+      if (found.error !== undefined) {
+        if (found.error === 'NoMatch') tellSecurityEvent(context, 'codeWrong');
+        if (found.error === 'TooManyAttempts') tellSecurityEvent(context, 'codeExhausted');
+        return { status: 401, body: { Success: false, Payload: null, StatusCode: 401, Error: found.error } };
+      }
+      const { type, contact } = found;
+      await noteVerified(database, { chain, mfaId, application, type, contact }, now());
+      const token = await rotateSession(database, session, now());
+      return { body: { Success: true, Payload: token, StatusCode: 200, Error: null } };
+    },
+  },
+
+  /** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
+  'mfa-id': {
+    limits: ['read'],
+    async handle(_request, { session, secrets }) {
+      return success(newSignedId(verificationId, session.chain, secrets));
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 /**
  * Limits the codes of people who have no application yet, so that nobody uses up those of others (F-742): by address and
@@ -129,37 +159,3 @@ async function limitSending(
   const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
   await enforceLimit(recipient, tooManyCodes);
 }
-
-/** Verifies a one-time code (API-023, MFA-009 … MFA-013). A right one gives a new session token for all earlier ones (SEC-002). */
-const verifyMfa: ServerCall<'verify-mfa'> = {
-  name: 'verify-mfa',
-  session: 'required',
-  async handle({ verifyCode, ApplicantId, MFA_Id: mfaId }, context) {
-    const { database, secrets, session, now } = context;
-    const { chain } = session;
-    const application = (await subjectOf(ApplicantId, context))?.id;
-    if (!isSignedId(mfaId, verificationId, chain, secrets)) throw nothingToVerify();
-    const found = await tryCode(database, secrets, { chain, application, code: verifyCode }, now());
-    // Answered, not thrown: the wrong try has to stay counted.
-    if (found.error !== undefined) {
-      if (found.error === 'NoMatch') tellSecurityEvent(context, 'codeWrong');
-      if (found.error === 'TooManyAttempts') tellSecurityEvent(context, 'codeExhausted');
-      return { status: 401, body: { Success: false, Payload: null, StatusCode: 401, Error: found.error } };
-    }
-    const { type, contact } = found;
-    await noteVerified(database, { chain, mfaId, application, type, contact }, now());
-    const token = await rotateSession(database, session, now());
-    return { body: { Success: true, Payload: token, StatusCode: 200, Error: null } };
-  },
-};
-
-/** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
-const mfaId: ServerCall<'mfa-id'> = {
-  name: 'mfa-id',
-  session: 'required',
-  async handle(_request, { session, secrets }) {
-    return success(newSignedId(verificationId, session.chain, secrets));
-  },
-};
-
-export const verificationCalls: readonly ServerCall[] = [sendMfa, verifyMfa, mfaId];
