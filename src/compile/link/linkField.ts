@@ -1,4 +1,4 @@
-import { reasons } from '../../engine/filters/reasons.ts';
+import { reasons } from '../../engine/filters/Filter.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 import { sayMissing } from '../document/missing.ts';

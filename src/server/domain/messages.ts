@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../platform/addresses.ts';
 import { ServiceFailure } from '../platform/answers.ts';
-import { isLoopback } from '../platform/connections.ts';
 import { createServiceClient, type ServiceListener } from '../platform/createServiceClient.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
