@@ -74,7 +74,8 @@ const action: Kind = {
         /^import \{ (?<name>\w+) \} from '\.\/\w+\.ts';$/u,
         `import { ${name} } from './${name}.ts';`,
       );
-      insertLine(changes, calls, /^ {2}(?:\.{3})?(?<name>\w+),$/u, `  ${name},`);
+      const entry = `  '${call}': ${name},`;
+      insertLine(changes, calls, /^ {2}(?:\.{3}|'[\w-]+': )(?<name>\w+),$/u, entry);
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });

@@ -6,10 +6,10 @@ import {
 } from '../../src/server/domain/backOffice/auditLog.ts';
 import {
   findForOperator,
-  type KeptApplication,
+  type ApplicationSummary,
   OperatorRefusal,
 } from '../../src/server/domain/backOffice/BackOffice.ts';
-import { decideAgain, type PeoplesDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
+import { decideAgain, type ManualDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { eraseApplication, rowsInWords } from '../../src/server/domain/backOffice/eraseApplication.ts';
 import {
   type ApplicationFilter,
@@ -21,7 +21,7 @@ import {
   type LockedSubject,
   postBacksForOperator,
   retryPostBacksForOperator,
-  tellAgain,
+  resend,
   unlockLookups,
 } from '../../src/server/domain/backOffice/repairs.ts';
 import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
@@ -103,7 +103,7 @@ export async function read(office: Office, given: Given, print: Print): Promise<
 }
 
 /** What stands in clear of an application: numbers, states, amounts and times. */
-function summaryOf(application: KeptApplication): Record<string, string | number> {
+function summaryOf(application: ApplicationSummary): Record<string, string | number> {
   const { id, reference, site, productCode, stage, result, creditLimit, securityDeposit } = application;
   const all = {
     reference,
@@ -207,7 +207,7 @@ export async function decide(office: Office, given: Given, print: Print): Promis
   });
 }
 
-function decisionOf(result: string, { text }: Given): PeoplesDecision {
+function decisionOf(result: string, { text }: Given): ManualDecision {
   return {
     result,
     creditLimit: amountOf(text('credit-limit')),
@@ -223,7 +223,7 @@ function amountOf(text: string | undefined): number | undefined {
 }
 
 export async function tell(office: Office, { words: [named] }: Given, print: Print): Promise<void> {
-  const owed = await office.withPorts((deciding) => tellAgain(deciding, named));
+  const owed = await office.withPorts((deciding) => resend(deciding, named));
   for (const { reference, result } of owed) print(`${reference}: ${result}`);
   print(
     owed.length === 0
@@ -272,10 +272,10 @@ export async function postBacks(office: Office, { words: [action, id] }: Given, 
 async function listPostBacks(office: Office, print: Print): Promise<void> {
   const open = await postBacksForOperator(office);
   for (const { id, partner, event, at, tries, failedAt, error } of open) {
-    const state = failedAt === undefined ? 'waiting' : 'failed';
+    const state = failedAt === null ? 'waiting' : 'failed';
     print([id, state, partner, event, at.toISOString(), `${tries} tries`, error ?? ''].join('  '));
   }
-  const failed = open.filter(({ failedAt }) => failedAt !== undefined).length;
+  const failed = open.filter(({ failedAt }) => failedAt !== null).length;
   print(`${open.length} not taken, ${failed} of them failed.`);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
+import type { ReviewDesk } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { type Options, readOptions } from '../../src/server/options/readOptions.ts';
 import { defaultTimeouts, type OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { type DatabasePlace, openDatabase } from '../../src/server/platform/database/openDatabase.ts';
@@ -9,10 +9,10 @@ import { createSecrets, type Secrets } from '../../src/server/platform/encryptio
 import { enterKeys, readKeys } from '../../src/server/platform/encryption/keys.ts';
 
 /** The database of the server with its keys, as a command opens it. */
-export interface Office extends Omit<DecidingOffice, 'ports' | 'local'> {
+export interface Office extends Omit<ReviewDesk, 'ports' | 'local'> {
   database: OpenDatabase;
   /** The same with the services that somebody else runs; they are started where they are needed. */
-  withPorts<Result>(work: (office: DecidingOffice) => Promise<Result>): Promise<Result>;
+  withPorts<Result>(work: (office: ReviewDesk) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Ports } from './domain/ports/Ports.ts';
 import { registerCalls } from './http/calls/registerCalls.ts';
-import { calls } from './http/calls/registry.ts';
 import { type CallPaths, readContracts } from './http/calls/ServerCall.ts';
 import { type IssuerApi, registerIssuerApi } from './http/issuerApi/registerIssuerApi.ts';
 import { createAppReader } from './http/pages/builtApp.ts';
@@ -158,7 +157,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerHealth(app, { database, secrets, releases, isDraining, areJobsWorking: options.areJobsWorking });
   await app.register(compress, { encodings: ['br', 'gzip'], ...compression });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
-  if (issuerApi === undefined) registerCalls(app, services, contracts, calls, paths);
+  if (issuerApi === undefined) registerCalls(app, services, contracts, paths);
   else if (issuerApi.behind !== undefined)
     registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
   registerReports(app, services);

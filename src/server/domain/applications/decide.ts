@@ -119,7 +119,7 @@ interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now
 }
 
 /** Has the applicant told about a decision, in its transaction, where the decision system leaves that to this server. */
-export async function tellDecision(news: DecisionNews, context: TellingContext): Promise<void> {
+export async function notifyDecision(news: DecisionNews, context: TellingContext): Promise<void> {
   const { ports, site } = context;
   const productName = String(site.settings.BrandSettings.ProductName ?? '');
   await ports.decisions?.tell?.(news, { ...context, productName });

@@ -14,7 +14,7 @@ export interface Limit {
   relaxed?: true;
   /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
   perProcess?: true;
-  /** Whose times are counted together, where a call counts it before it is answered (`limitsOfCalls`). */
+  /** Whose times are counted together, where a call counts it before it is answered (`ServerCall.limits`). */
   per?: 'client' | 'network' | 'session';
   /** Beyond so many the decision system is told that there are unusually many (F-744). */
   flag?: number;

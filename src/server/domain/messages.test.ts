@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../platform/answers.ts';
-import { callByContract } from '../../testing/callByContract.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import type { Message } from '../ports/services.ts';
-import { createSenders, smtpSender, webhookSender } from './senders.ts';
+import { ServiceFailure } from '../platform/answers.ts';
+import { callByContract } from '../testing/callByContract.ts';
+import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
+import { createSenders, smtpSender, webhookSender } from './messages.ts';
+import type { Message } from './ports/services.ts';
 
 const message: Message = {
   to: 'jordan@avery.example',

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { Refusal, ServiceFailure } from '../../platform/answers.ts';
-import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
-import type { Session } from '../../platform/sessions/findSession.ts';
-import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
-import type { CallContext } from '../ports/Ports.ts';
-import type { CaptchaSolution } from '../ports/services.ts';
+import { Refusal, ServiceFailure } from '../platform/answers.ts';
+import { isOneOf, type Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Session } from '../platform/sessions/findSession.ts';
+import { isFieldActive, type SiteSettings } from '../platform/sites/SiteSettings.ts';
+import type { CallContext } from './ports/Ports.ts';
+import type { CaptchaSolution } from './ports/services.ts';
 
 /**
  * Holds a session to the captcha where it is on and has a key (CAP-002, SAFE-10).
