@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { createServer } from '../src/server/createServer.ts';
 import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
-import { createSecrets } from '../src/server/platform/encryption/KeyRing.ts';
+import { createSecrets } from '../src/server/platform/encryption/secrets.ts';
 import { portsOf } from '../src/server/portsOf.ts';
 import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
 

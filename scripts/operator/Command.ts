@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
-import type { Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../src/server/platform/encryption/secrets.ts';
 import type { Office } from './office.ts';
 
 /** One thing that an operator can do. */

@@ -3,9 +3,9 @@ import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.t
 import { readDatabasePlace } from '../../src/server/options/readOptions.ts';
 import type { Database } from '../../src/server/platform/database/Database.ts';
 import { connectDatabase, dryRun, migrate } from '../../src/server/platform/database/openDatabase.ts';
-import type { Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
 import { addKey, describeKeys, newKey } from '../../src/server/platform/encryption/keys.ts';
 import { reseal } from '../../src/server/platform/encryption/reseal.ts';
+import type { Secrets } from '../../src/server/platform/encryption/secrets.ts';
 import { migrateQueues, pendingQueues } from '../../src/server/platform/jobs/openQueue.ts';
 import { sealedTables } from '../../src/server/sealedTables.ts';
 import type { Given, Print } from './Command.ts';

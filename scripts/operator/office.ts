@@ -5,8 +5,8 @@ import type { ReviewDesk } from '../../src/server/domain/backOffice/decideAgain.
 import { type Options, readOptions } from '../../src/server/options/readOptions.ts';
 import { defaultTimeouts, type OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { type DatabasePlace, openDatabase } from '../../src/server/platform/database/openDatabase.ts';
-import { createSecrets, type Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
 import { enterKeys, readKeys } from '../../src/server/platform/encryption/keys.ts';
+import { createSecrets, type Secrets } from '../../src/server/platform/encryption/secrets.ts';
 
 /** The database of the server with its keys, as a command opens it. */
 export interface Office extends Omit<ReviewDesk, 'ports' | 'local'> {

@@ -6,7 +6,7 @@ import {
   verdictOf,
 } from '../../src/server/domain/evidence/gatherEvidence.ts';
 import type { Queryable } from '../../src/server/platform/database/Database.ts';
-import type { Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../src/server/platform/encryption/secrets.ts';
 
 /** Where the evidence goes, and as what. */
 export interface EvidenceOptions {

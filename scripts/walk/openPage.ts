@@ -17,7 +17,7 @@ import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
-import { createSecrets, type Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
+import { createSecrets, type Secrets } from '../../src/server/platform/encryption/secrets.ts';
 import { portsOf } from '../../src/server/portsOf.ts';
 import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';

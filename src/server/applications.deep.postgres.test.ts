@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from '../../tests/support/createDat
 import { listApplications } from './domain/backOffice/listApplications.ts';
 import type { Queryable } from './platform/database/Database.ts';
 import { connectDatabase, openDatabase } from './platform/database/openDatabase.ts';
-import { createSecrets } from './platform/encryption/KeyRing.ts';
+import { createSecrets } from './platform/encryption/secrets.ts';
 import { auditEntries } from './testing/auditEntries.ts';
 import { runApplications } from './testing/runApplications.ts';
 import { sendTo } from './testing/sendTo.ts';

@@ -20,7 +20,7 @@ import { registerFrames } from './http/thirdParties/registerFrames.ts';
 import { readableAddress, readForwardedFor } from './platform/addresses.ts';
 import { correlation } from './platform/createServiceClient.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import type { Secrets } from './platform/encryption/KeyRing.ts';
+import type { Secrets } from './platform/encryption/secrets.ts';
 import { registerHealth } from './platform/health.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { createRedaction, type LogStream, loggerOptions, logRequests } from './platform/logging.ts';

@@ -5,7 +5,7 @@ import decisions from './domain/applications/decisions.json' with { type: 'json'
 import { serviceName } from './domain/services/readServices.ts';
 import { readContracts } from './http/calls/ServerCall.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import type { Secrets } from './platform/encryption/KeyRing.ts';
+import type { Secrets } from './platform/encryption/secrets.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
 import type { Schedule } from './platform/jobs/openSchedule.ts';
 import { usualLimits } from './platform/limits/limits.ts';

@@ -10,7 +10,7 @@ import { sha256 } from './domain/evidence/consentChain.ts';
 import { gatherEvidence } from './domain/evidence/gatherEvidence.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
-import { createSecrets } from './platform/encryption/KeyRing.ts';
+import { createSecrets } from './platform/encryption/secrets.ts';
 import { fixtureRelease } from './testing/fixtureReleases.ts';
 import { idOf } from './testing/idOf.ts';
 import { type Cluster, startCluster } from './testing/startCluster.ts';

@@ -7,7 +7,7 @@ import type { Ports } from './domain/ports/Ports.ts';
 import { applyRetention } from './domain/retention/applyRetention.ts';
 import type { Retention } from './domain/retention/readRetention.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import type { Secrets } from './platform/encryption/KeyRing.ts';
+import type { Secrets } from './platform/encryption/secrets.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
 import { openSchedule, type Repetition, repeat, type Schedule } from './platform/jobs/openSchedule.ts';
 import type { Observer } from './platform/metrics/Observer.ts';

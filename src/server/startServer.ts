@@ -15,8 +15,8 @@ import {
   observedDatabase,
 } from './platform/database/Database.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
-import { createSecrets } from './platform/encryption/KeyRing.ts';
 import { enterKeys, readKeys } from './platform/encryption/keys.ts';
+import { createSecrets } from './platform/encryption/secrets.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { tellSecurityEvent } from './platform/securityEvents.ts';
 import { closeInOrder, followRequests, longestStop, shutdownWithin } from './platform/shutdown.ts';

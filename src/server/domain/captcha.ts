@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal, ServiceFailure } from '../platform/answers.ts';
-import { isOneOf, type Secrets } from '../platform/encryption/KeyRing.ts';
+import { isOneOf, type Secrets } from '../platform/encryption/secrets.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import { isFieldActive, type SiteSettings } from '../platform/sites/SiteSettings.ts';
 import type { CallContext } from './ports/Ports.ts';

@@ -3,7 +3,7 @@ import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' 
 import { addToDate, todayInNewYork } from '../../engine/dates/dates.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import { insertRows } from '../platform/database/insertRows.ts';
-import type { Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import type { SiteSettings } from '../platform/sites/SiteSettings.ts';
 import own from './applications/decisions.json' with { type: 'json' };
 import type { Decision, IncreaseFacts } from './ports/DecisionService.ts';

@@ -3,7 +3,7 @@ import { isLoopback } from '../platform/addresses.ts';
 import { ServiceFailure } from '../platform/answers.ts';
 import { createServiceClient, type ServiceListener } from '../platform/createServiceClient.ts';
 import type { Queryable } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import { timeCalls } from '../platform/metrics/Observer.ts';
 import type { CallContext } from './ports/Ports.ts';
 import type { Message, Sender, Senders } from './ports/services.ts';

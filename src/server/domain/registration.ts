@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database, Queryable } from '../platform/database/Database.ts';
 import { insertRows } from '../platform/database/insertRows.ts';
-import type { Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import type { CallContext } from './ports/Ports.ts';
 
 /**

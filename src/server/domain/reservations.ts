@@ -1,6 +1,6 @@
 import { type CallAnswer, Refusal, ServiceFailure } from '../platform/answers.ts';
 import type { Queryable } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import { attemptSubject, countAttempt, refundAttempt } from '../platform/limits/attempts.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import { startSession } from '../platform/sessions/startSession.ts';

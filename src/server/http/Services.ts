@@ -3,7 +3,7 @@ import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { CallAnswer } from '../platform/answers.ts';
 import type { OpenDatabase, Queryable } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import type { LocalHosts, Sites } from '../platform/sites/createSites.ts';

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, ServiceFailure } from '../platform/answers.ts';
 import { DatabaseUnavailable, retryAfter } from '../platform/database/Database.ts';
-import { MissingKey } from '../platform/encryption/KeyRing.ts';
+import { MissingKey } from '../platform/encryption/secrets.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import { type SecurityEvent, type SecurityTellers, tellSecurityEvent } from '../platform/securityEvents.ts';
 import { documentHeaders } from './policy/documentHeaders.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureReleases } from '../testing/fixtureReleases.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { createSecrets } from './encryption/KeyRing.ts';
 import { enterKeys } from './encryption/keys.ts';
+import { createSecrets } from './encryption/secrets.ts';
 
 let sandbox: TestServer;
 let production: TestServer;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/Database.ts';
-import type { Secrets } from './encryption/KeyRing.ts';
 import { sealingKeys } from './encryption/keys.ts';
+import type { Secrets } from './encryption/secrets.ts';
 import type { ReleaseReader } from './sites/SiteSettings.ts';
 
 interface HealthOptions {

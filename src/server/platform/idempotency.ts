@@ -1,6 +1,6 @@
 import { type CallAnswer, Refusal } from './answers.ts';
 import type { Database, OpenDatabase, Queryable } from './database/Database.ts';
-import type { Secrets } from './encryption/KeyRing.ts';
+import type { Secrets } from './encryption/secrets.ts';
 import { lockSession, type Session, sessionEnded } from './sessions/findSession.ts';
 
 /** A call that writes, of one visitor. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../platform/encryption/KeyRing.ts';
+import { createSecrets } from '../platform/encryption/secrets.ts';
 import { checkStandInToken, issueStandInToken } from './standIns.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);

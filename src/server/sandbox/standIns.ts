@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CaptchaSolution } from '../domain/ports/services.ts';
 import { applyHeaders } from '../http/policy/documentHeaders.ts';
-import { isOneOf, type Secrets } from '../platform/encryption/KeyRing.ts';
+import { isOneOf, type Secrets } from '../platform/encryption/secrets.ts';
 import type { SpecialHost } from '../platform/sites/createSites.ts';
 import hosts from './hosts.json' with { type: 'json' };
 

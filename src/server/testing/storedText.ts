@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import { sealedTables } from '../sealedTables.ts';
 
 /** Everything that a database holds as one text, what is sealed included, so that a test can look for what must not be there. */

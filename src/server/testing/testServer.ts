@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createServer, type ServerOptions } from '../createServer.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { OpenDatabase } from '../platform/database/Database.ts';
-import { createSecrets, type Secrets } from '../platform/encryption/KeyRing.ts';
+import { createSecrets, type Secrets } from '../platform/encryption/secrets.ts';
 import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
 import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import { answersPlace, type Decided, decidedOf, lastFourLookup, ssnLookup } from './findApplication.ts';
 

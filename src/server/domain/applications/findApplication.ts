@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/secrets.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';

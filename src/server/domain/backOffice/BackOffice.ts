@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 import { type ApplicationRow, clearColumns, toApplication } from '../applications/findApplication.ts';
 import type { Application } from '../ports/DecisionService.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import { readAnswers } from '../applications/createApplication.ts';
 import { increasePlaces } from '../creditLimit.ts';
 import { eraseOrigins } from '../evidence/consents.ts';

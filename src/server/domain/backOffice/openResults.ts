@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readPath } from '../../../engine/paths.ts';
 import type { Database, OpenDatabase } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import {
   type JobHandlers,
   type JobQueue,

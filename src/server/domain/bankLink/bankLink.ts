@@ -1,7 +1,7 @@
 import { readPath } from '../../../engine/paths.ts';
 import { Refusal, refuseServiceFailure, ServiceFailure } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import {
   isOn,
   type ReleaseReader,

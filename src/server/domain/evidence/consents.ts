@@ -5,7 +5,7 @@ import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
-import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/secrets.ts';
 import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { acceptTerms, termsOfSite } from '../terms/terms.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSecrets } from '../../platform/encryption/KeyRing.ts';
+import { createSecrets } from '../../platform/encryption/secrets.ts';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
 import { idOf } from '../../testing/idOf.ts';

@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
-import { createSecrets } from '../../platform/encryption/KeyRing.ts';
 import { enterKeys } from '../../platform/encryption/keys.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
+import { createSecrets } from '../../platform/encryption/secrets.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import { sealedTables } from '../../sealedTables.ts';
 import { idOf } from '../../testing/idOf.ts';

@@ -3,7 +3,7 @@ import type { TermsRun, TermsSection } from '../../../engine/terms/fillTerms.ts'
 import { parseText } from '../../../engine/text/parseText.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/secrets.ts';
 import { changedColumns } from '../applications/findApplication.ts';
 import { drawDocument } from '../terms/pdf/drawDocument.ts';
 import type { TermsVersion } from '../terms/terms.ts';

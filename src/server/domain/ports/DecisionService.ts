@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../../compile/link/personasOf.ts';
 import type { Database } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import type { Session } from '../../platform/sessions/findSession.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import { writeAuditEntry } from '../backOffice/auditLog.ts';
 import {
   erasePersonalData,

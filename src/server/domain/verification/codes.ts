@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
-import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
+import { isOneOf, type Secrets } from '../../platform/encryption/secrets.ts';
 import { parseHost } from '../../platform/sites/createSites.ts';
 import { isOn, type ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { findApplication } from '../applications/findApplication.ts';

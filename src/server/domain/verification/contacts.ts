@@ -1,5 +1,5 @@
 import formats from 'ajv-formats';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 
 /** As the contracts have it: one address, without what a list of them or a name beside it would need. */

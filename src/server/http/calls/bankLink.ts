@@ -28,7 +28,7 @@ import {
   success,
 } from '../../platform/answers.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
-import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
+import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
 import type { ServerCall, ServerCalls } from './ServerCall.ts';
 
 /** A call that no page uses: whoever asks, it is answered and does nothing. */

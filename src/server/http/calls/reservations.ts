@@ -18,7 +18,7 @@ import {
   refuseServiceFailure,
   success,
 } from '../../platform/answers.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import type { Secrets } from '../../platform/encryption/secrets.ts';
 import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { isOn } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCalls } from './ServerCall.ts';

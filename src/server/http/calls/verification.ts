@@ -20,7 +20,7 @@ import {
   readContact,
 } from '../../domain/verification/contacts.ts';
 import { Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
-import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
+import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
 import { countTimes, enforceLimit, raiseAlarm } from '../../platform/limits/countTimes.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';

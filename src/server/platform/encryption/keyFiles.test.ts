@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSecrets } from './KeyRing.ts';
 import { addKey, newKey, parseKeys } from './keys.ts';
+import { createSecrets } from './secrets.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sealedTables } from '../../sealedTables.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import type { OpenDatabase } from '../database/Database.ts';
-import { createSecrets } from './KeyRing.ts';
 import { describeKeys, enterKeys } from './keys.ts';
 import { reseal } from './reseal.ts';
+import { createSecrets } from './secrets.ts';
 
 const [a, b, c] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const idOf = (key: Buffer) => createSecrets([key]).keys[0];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database, Queryable } from '../database/Database.ts';
-import { createSecrets, MissingKey, type Secrets } from './KeyRing.ts';
+import { createSecrets, MissingKey, type Secrets } from './secrets.ts';
 
 /** Where the keys of a process come from. */
 interface KeyOptions {

@@ -10,9 +10,9 @@ import { submission } from '../../testing/submission.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type OpenDatabase, wrapDatabase } from '../database/Database.ts';
-import { createSecrets, sealingKey } from './KeyRing.ts';
 import { enterKeys } from './keys.ts';
 import { reseal } from './reseal.ts';
+import { createSecrets, sealingKey } from './secrets.ts';
 
 const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
 const idOf = (key: Buffer) => createSecrets([key]).keys[0];

@@ -1,6 +1,6 @@
 import type { Database } from '../database/Database.ts';
-import { type Secrets, sealingKey } from './KeyRing.ts';
 import { sealingKeys } from './keys.ts';
+import { type Secrets, sealingKey } from './secrets.ts';
 
 /** How many rows are read at once. */
 const batch = 200;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSecrets, MissingKey, sealingKey } from './KeyRing.ts';
 import { parseKeys, readKeys, sandboxKey } from './keys.ts';
+import { createSecrets, MissingKey, sealingKey } from './secrets.ts';
 
 const key = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);

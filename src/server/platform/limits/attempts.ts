@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/Database.ts';
-import type { Secrets } from '../encryption/KeyRing.ts';
+import type { Secrets } from '../encryption/secrets.ts';
 import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
 import type { Session } from '../sessions/findSession.ts';
 import { countTimes, createLimiter, isWithinLimit, type LimitUse, raiseAlarm } from './countTimes.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../sandbox/createSandbox.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import type { OpenDatabase } from '../database/Database.ts';
-import { createSecrets } from '../encryption/KeyRing.ts';
+import { createSecrets } from '../encryption/secrets.ts';
 import { clientKey, networkKey } from './attempts.ts';
 import { isWithinLimit, pruneLimits } from './countTimes.ts';
 import { usualLimits } from './limits.ts';

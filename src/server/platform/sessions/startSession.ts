@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, OpenDatabase, Queryable } from '../database/Database.ts';
-import type { Secrets } from '../encryption/KeyRing.ts';
+import type { Secrets } from '../encryption/secrets.ts';
 import { parseHost } from '../sites/createSites.ts';
 import type { ResolvedSite } from '../sites/SiteSettings.ts';
 import {
