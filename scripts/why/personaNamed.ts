@@ -2,7 +2,7 @@ import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/authoring
 import { applicantsOf } from '../../src/authoring/lint/journeys/Journey.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
-import type { Registries } from '../../src/compile/link/Registries.ts';
+import type { Registries } from '../../src/compile/names/Registries.ts';
 import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
 import { unknown } from '../saysRefusals.ts';
 import type { Filling } from '../walk/Walker.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Checked } from '../compile/Compiler.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import type { Descriptor } from '../compile/link/Registries.ts';
 import { readRegistries } from '../compile/link/readRegistries.ts';
+import type { Descriptor } from '../compile/names/Registries.ts';
 import { type Place, placeText } from '../compile/report/Place.ts';
 import type { JsonSchema } from '../engine/form.ts';
 import { sharedPicture } from '../engine/sharedPicture.ts';
@@ -108,7 +108,7 @@ function missingMarks(
   );
 }
 
-function missingInSite({ layers, used }: LinkedSite): Missing[] {
+function missingInSite({ layers, reached }: LinkedSite): Missing[] {
   const settings = layers.settings;
   const inSettings = entriesOf(settings).filter(([group]) => group !== 'variants');
   const addresses = inSettings.flatMap(([, group]) => leavesOf(group));
@@ -120,7 +120,7 @@ function missingInSite({ layers, used }: LinkedSite): Missing[] {
         const key = textOf(item) ?? '';
         const said = member(layers.copy, key);
         // Another layer says it otherwise, or no page of this site says it.
-        if (said === undefined || said !== member(layer, key) || !used.copy.has(key)) return [];
+        if (said === undefined || said !== member(layer, key) || !reached.get('copy')?.has(key)) return [];
         return [{ group: 'Texts that await legal review', at: placeText(keyPlace(layer, key)), words: key }];
       }),
     ),

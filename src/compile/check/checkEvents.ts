@@ -42,7 +42,9 @@ export function handlersOf(scope: SiteScope): Handlers {
   return {
     routes: new Map([...flowPart(scope, 'routes')].map(([id, node]) => [id, sketch(node)])),
     dialogs: new Map(
-      [...dialogs].filter(([id]) => scope.used.dialogs.has(id)).map(([id, node]) => [id, sketch(node)]),
+      [...dialogs]
+        .filter(([id]) => scope.reached.get('dialog')?.has(id))
+        .map(([id, node]) => [id, sketch(node)]),
     ),
     flow: new Set(flowPart(scope, 'on').keys()),
   };

@@ -5,12 +5,13 @@ import type { Node } from '../document/Node.ts';
 import { entriesOf, member } from '../document/Node.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { Declaration } from '../names/Declaration.ts';
+import type { Reached } from '../names/kinds.ts';
+import type { Registries } from '../names/Registries.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import type { Declaration } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { Need } from './Need.ts';
-import type { Registries } from './Registries.ts';
 
 /** Whose handlers see an event first. */
 export interface Holder {
@@ -50,8 +51,6 @@ export interface SiteScope {
   /** Whole settings by name of the variant; `''` is the plain host. */
   settings: ReadonlyMap<string, Node>;
   raised: RaisedEvent[];
-  /** Links that sentences name, with the place in a sentence; linked once the sentences are. */
-  namedLinks: Map<string, Place>;
   /** Screens with a block that has no descriptor: what they raise and show is not known. */
   opaque: Set<string>;
   /** Events raised by the blocks of each screen. */
@@ -62,8 +61,8 @@ export interface SiteScope {
   needsGesture: Set<string>;
   /** [event, raised event] of effects that the click of the first still stands behind. */
   raises: [string, string][];
-  /** Everything that was used, by kind, to tell what nobody uses. */
-  used: UsedNames;
+  /** What its names lead to. */
+  reached: Reached;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
   sentences: Map<string, Set<string>>;
   /** Those of `sentences` that are being linked. */
@@ -82,40 +81,6 @@ export interface RouteRow {
   decision: string;
   to: string;
   isSkipped: boolean;
-}
-
-export type UsedKind =
-  | 'copy'
-  | 'conditions'
-  | 'decisions'
-  | 'choices'
-  | 'values'
-  | 'links'
-  | 'dialogs'
-  | 'screens'
-  | 'events'
-  | 'fields'
-  | 'paths'
-  | 'rules'
-  | 'tracked';
-export type UsedNames = Record<UsedKind, Set<string>>;
-
-export function noUsedNames(): UsedNames {
-  return {
-    copy: new Set(),
-    conditions: new Set(),
-    decisions: new Set(),
-    choices: new Set(),
-    values: new Set(),
-    links: new Set(),
-    dialogs: new Set(),
-    screens: new Set(),
-    events: new Set(),
-    fields: new Set(),
-    paths: new Set(),
-    rules: new Set(),
-    tracked: new Set(),
-  };
 }
 
 /** The node of a named thing of the flow (`choices.ribbon`), and the names there are. */

@@ -1,8 +1,5 @@
 import type { Effects } from '../../engine/slice.ts';
-import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
-import type { Place } from '../report/Place.ts';
-import { checkPath } from './checkPath.ts';
 import { checkWritten } from './closedLists.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkNeeds } from './linkNeeds.ts';
@@ -54,30 +51,20 @@ type LinkWord = (scope: SiteScope, value: Node, at: EffectPlace, effect: Node) =
 const linkers: Record<Word, LinkWord> = {
   go: (scope, value) => {
     const decision = member(value, 'table');
-    if (decision === undefined) {
-      checkName(scope, 'routes', 'route', value);
-      return;
-    }
-    const name = checkName(scope, 'decisions', 'decision', decision) ?? '';
+    const name = textOf(decision) ?? '';
     const table = flowPart(scope, 'decisions').get(name);
-    if (table === undefined) return;
-    scope.used.decisions.add(name);
-    scope.slice.tables[name] = linkRouteTable(scope, name, table);
+    if (table !== undefined) scope.slice.tables[name] = linkRouteTable(scope, name, table);
   },
-  open: (scope, value) => {
-    const dialog = checkName(scope, 'dialogs', 'dialog', value);
-    if (dialog !== undefined) scope.used.dialogs.add(dialog);
-  },
+  open: () => {},
   close: (scope, value) => {
-    if (textOf(value) !== undefined) checkName(scope, 'dialogs', 'dialog', value);
-    else if (plain(value) !== true)
+    if (textOf(value) === undefined && plain(value) !== true)
       scope.report.mistake(value.place, '"close" names a dialog, or is true for the one on top');
   },
   set: (scope, value) => {
     for (const [path, template, place] of entriesOf(value)) {
       if (!/^(applicant|result|session)(\.|$)/.test(path)) {
         scope.report.mistake(place, `"set" writes applicant.*, result.* and session.* only, not "${path}"`);
-      } else if (checkPath(scope, path, place) !== undefined) checkSaid(scope, path, place);
+      }
       checkWritten(scope, path, template);
       linkValue(scope, template);
     }
@@ -131,44 +118,8 @@ const linkers: Record<Word, LinkWord> = {
   },
 };
 
-/** A sentence is said under a field of a form; under any other nobody would read it. */
-function checkSaid({ layers, report }: SiteScope, path: string, place: Place): void {
-  const [, word] = /^session\.errors\.([^.]+)$/u.exec(path) ?? [];
-  if (word === undefined) return;
-  const sections = [...layers.forms.values()].flatMap((form) => entriesOf(member(form, 'sections')));
-  const known = sections.flatMap(([, section]) =>
-    entriesOf(member(section, 'fields')).map(([field]) => field),
-  );
-  if (known.includes(word)) return;
-  report.mistake(place, `no form has a field "${word}" to say this under`, { unknown: { word, known } });
-}
-
-function checkName(
-  scope: SiteScope,
-  part: 'routes' | 'dialogs' | 'decisions',
-  what: string,
-  node: Node,
-): string | undefined {
-  const name = textOf(node);
-  const known = flowPart(scope, part);
-  if (name === undefined || known.has(name)) return name;
-  sayMissing(scope.report, scope.layers.flowNode, [part, name], `the ${what} "${name}"`, {
-    place: node.place,
-    message: `this flow has no ${what} "${name}"`,
-    unknown: { word: name, known: [...known.keys()] },
-  });
-  return undefined;
-}
-
 function linkCall(scope: SiteScope, call: Node, at: EffectPlace): void {
-  const action = member(call, 'action');
-  const name = textOf(action);
-  const { actions } = scope.registries;
-  if (action !== undefined && name !== undefined && !actions.has(name)) {
-    scope.report.mistake(action.place, `no action is named "${name}" in src/actions`, {
-      unknown: { word: name, known: [...actions.keys()] },
-    });
-  }
+  const name = textOf(member(call, 'action'));
   if (name !== undefined && !scope.needs.has(name)) scope.needs.set(name, linkNeeds(scope, name));
   const input = member(call, 'with');
   if (input !== undefined) linkValue(scope, input);
