@@ -3,6 +3,7 @@ import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import type { Node } from '../document/Node.ts';
 import { entriesOf, member } from '../document/Node.ts';
+import type { FlowGraph, Handler } from '../flow/FlowGraph.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Declaration } from '../names/Declaration.ts';
@@ -12,24 +13,6 @@ import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { Need } from './Need.ts';
-
-/** Whose handlers see an event first. */
-export interface Holder {
-  kind: 'route' | 'dialog' | 'flow';
-  id: string;
-}
-
-/** An event that something raises, to be held against the handlers once all are known. */
-export interface RaisedEvent {
-  event: string;
-  place: Place;
-  /** Where it is raised; a link of the copy may be drawn anywhere. */
-  by: Holder | { kind: 'anywhere' };
-  /** An effect may raise for a dialog that an effect before it opened; a block of a page cannot. */
-  how: 'block' | 'effect' | 'timer' | 'link';
-  /** False where no click stands behind it any more: after a call, on entry, by time. */
-  gesture: boolean;
-}
 
 /** What linking one site works on and builds up. */
 export interface SiteScope {
@@ -50,17 +33,15 @@ export interface SiteScope {
   applicantSchema: JsonSchema;
   /** Whole settings by name of the variant; `''` is the plain host. */
   settings: ReadonlyMap<string, Node>;
-  raised: RaisedEvent[];
+  graph: FlowGraph;
+  /** What can be done at all of what its events do. */
+  live: readonly Handler[];
   /** Screens with a block that has no descriptor: what they raise and show is not known. */
   opaque: Set<string>;
   /** Events raised by the blocks of each screen. */
   screenEvents: Map<string, { event: string; place: Place }[]>;
   /** Events raised by each block itself. */
   blockEvents: Map<BlockNode, ReadonlySet<string>>;
-  /** Events whose handlers post or open a tab, which needs a click. */
-  needsGesture: Set<string>;
-  /** [event, raised event] of effects that the click of the first still stands behind. */
-  raises: [string, string][];
   /** What its names lead to. */
   reached: Reached;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */

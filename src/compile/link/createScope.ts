@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/form.ts';
 import { emptySlice, type Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import { member, type Node, plain } from '../document/Node.ts';
+import { flowGraph } from '../flow/FlowGraph.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import { type Declaration, withoutLists } from '../names/Declaration.ts';
@@ -45,12 +46,11 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     forms: new Map(),
     applicantSchema: {},
     settings: new Map(),
-    raised: [],
+    graph: flowGraph(layers.flowNode, layers.flow),
+    live: [],
     opaque: new Set(),
     screenEvents: new Map(),
     blockEvents: new Map(),
-    needsGesture: new Set(),
-    raises: [],
     reached: new Map(),
     sentences: new Map(),
     saying: [],

@@ -1,5 +1,5 @@
 import type { Link } from '../../engine/slice.ts';
-import { member, type Node, plain, textOf } from '../document/Node.ts';
+import { member, type Node, plain } from '../document/Node.ts';
 import { linkValue } from './linkValue.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -16,12 +16,7 @@ export function linkLink(scope: SiteScope, name: string): string {
 function checkLink(scope: SiteScope, name: string, node: Node): void {
   const href = member(node, 'href');
   if (href !== undefined) linkValue(scope, href, 'url');
-  const raise = member(node, 'raise');
-  const event = textOf(raise);
-  if (raise !== undefined && event !== undefined) {
-    scope.raised.push({ event, place: raise.place, by: { kind: 'anywhere' }, how: 'link', gesture: true });
-  }
-  if (href === undefined && raise === undefined) {
+  if (href === undefined && member(node, 'raise') === undefined) {
     scope.report.mistake(node.place, `the link "${name}" does nothing: write "href" or "raise"`);
   }
 }

@@ -9,14 +9,14 @@ import { linkScreen } from './linkScreen.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { linkNamed } from './linkValue.ts';
-import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
+import { flowPart, type SiteScope } from './SiteScope.ts';
 
 /** Links every route of the flow: screens, guards, what they do. */
 export function linkRoutes(scope: SiteScope): void {
   const routes = flowPart(scope, 'routes');
   for (const [id, node] of routes) {
     scope.slice.routes[id] = plain(node) as Route;
-    linkPlace(scope, node, { kind: 'route', id });
+    linkPlace(scope, node);
     linkTitle(scope, scope.slice.routes[id], member(node, 'title'));
     linkGuard(scope, node);
     checkWithin(scope, id, node, routes);
@@ -38,7 +38,7 @@ export function linkDialog(scope: SiteScope, id: string): void {
   const node = flowPart(scope, 'dialogs').get(id);
   if (node === undefined || Object.hasOwn(scope.slice.dialogs, id)) return;
   scope.slice.dialogs[id] = plain(node) as Dialog;
-  linkPlace(scope, node, { kind: 'dialog', id });
+  linkPlace(scope, node);
 }
 
 /** A page whose heading is chosen has its title chosen as well. */
@@ -56,21 +56,13 @@ function linkTitle(scope: SiteScope, route: Route | undefined, title: Node | und
 }
 
 /** What routes and dialogs have in common. */
-function linkPlace(scope: SiteScope, node: Node, holder: Holder): void {
+function linkPlace(scope: SiteScope, node: Node): void {
   const screen = member(node, 'screen');
   if (screen !== undefined) linkScreen(scope, textOf(screen) ?? '');
   const entry = member(node, 'entry');
-  if (entry !== undefined) linkEffects(scope, entry, { holder, noClick: 'no click stands behind an entry' });
-  for (const [event, list] of entriesOf(member(node, 'on'))) {
-    linkEffects(scope, list, { holder, event });
-  }
-  for (const timer of itemsOf(member(node, 'after'))) {
-    linkSince(scope, member(timer, 'since'));
-    const event = member(timer, 'event');
-    const name = textOf(event);
-    if (event === undefined || name === undefined) continue;
-    scope.raised.push({ event: name, place: event.place, by: holder, how: 'timer', gesture: false });
-  }
+  if (entry !== undefined) linkEffects(scope, entry);
+  for (const [, list] of entriesOf(member(node, 'on'))) linkEffects(scope, list);
+  for (const timer of itemsOf(member(node, 'after'))) linkSince(scope, member(timer, 'since'));
 }
 
 /** A timer counts from a number, or it would count from entry without a word. */

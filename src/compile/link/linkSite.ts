@@ -1,4 +1,5 @@
 import { entriesOf, member, textOf } from '../document/Node.ts';
+import { liveHandlers } from '../flow/FlowGraph.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { NameKind } from '../names/kinds.ts';
 import { checkText } from '../names/parsedText.ts';
@@ -29,9 +30,12 @@ export function linkSite(scope: SiteScope, merged: SiteLayers): void {
   addAppCopy(scope);
   for (const dialog of reached('dialog')) linkDialog(scope, dialog);
   for (const link of reached('link')) linkLink(scope, link);
-  for (const event of reached('event')) linkHandler(scope, event);
-  // What lists go on by has names that nobody wrote.
-  for (const { event } of scope.raised) linkHandler(scope, event);
+  scope.live = liveHandlers(
+    scope.graph,
+    (id) => scope.reached.get('dialog')?.has(id) === true,
+    reached('event'),
+  );
+  for (const { holder, event } of scope.live) if (holder.kind === 'flow') linkHandler(scope, event ?? '');
   checkPayloads(scope);
   composeSubmission(scope);
   scope.settings = linkSettings(scope);
@@ -40,13 +44,10 @@ export function linkSite(scope: SiteScope, merged: SiteLayers): void {
 
 const constant = { root: 'flow', what: 'constant', ofCode: [] };
 
-/** What the flow itself does of an event, once. */
+/** What the flow itself does of an event. */
 function linkHandler(scope: SiteScope, event: string): void {
   const list = flowPart(scope, 'on').get(event);
-  if (list === undefined || Object.hasOwn(scope.slice.on, event)) return;
-  scope.slice.on[event] = [];
-  const holder = { kind: 'flow', id: scope.layers.flow } as const;
-  scope.slice.on[event] = linkEffects(scope, list, { holder, event });
+  if (list !== undefined) scope.slice.on[event] = linkEffects(scope, list);
 }
 
 /** Sentences that the page draws whatever its screen (that it loads, that it could not be loaded) are always sent. */
