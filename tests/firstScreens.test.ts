@@ -19,6 +19,8 @@ const drawn = new Map<string, DrawnScreen | undefined>();
 /** Of what a page loads at first, without the part of its slice that comes later. */
 const drawnOfFirstPart = new Map<string, DrawnScreen | undefined>();
 let drawAgain: () => Promise<DrawnScreen | undefined>;
+/** Of a site that the query of a plain host names. */
+let drawNamed: () => Promise<{ named: string; drawn: DrawnScreen | undefined }>;
 /** How many are drawn at once at most, where somebody asks for a site at so many origins. */
 let mostAtOnce: (origins: number) => Promise<number>;
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
     { key, label, brand, paths: [mainPath = ''] }: SiteEntry,
     read = readSlice,
     firstScreenOf = remembered,
+    plain: { origin?: string; named?: string } = {},
   ) => {
     const host = { name: `${label}.${brand}.localhost`, port: '' };
     const site = await sites.resolve(database as never, { host, segment: mainPath.slice(1) });
@@ -39,11 +42,18 @@ beforeAll(async () => {
     if (site === undefined) throw new Error(`There is no site ${key}.`);
     const slice = await read(release);
     const pathname = mainPath === '' ? '/' : mainPath;
-    return firstScreenOf({ render: renderFirstScreen, site, slice, origin: `http://${host.name}`, pathname });
+    const origin = `http://${host.name}`;
+    return firstScreenOf({ render: renderFirstScreen, site, slice, origin, pathname, ...plain });
   };
   const entries = await releases.sites();
   for (const entry of entries) drawn.set(entry.key, await draw(entry));
   drawAgain = () => draw(entries[0] as SiteEntry);
+  drawNamed = async () => {
+    const { label, brand } = entries[0] as SiteEntry;
+    const named = `${label}.${brand}`;
+    const plain = { origin: 'http://localhost:4000', named };
+    return { named, drawn: await draw(entries[0] as SiteEntry, readSlice, remembered, plain) };
+  };
   mostAtOnce = async (origins) => {
     const entry = entries[0] as SiteEntry;
     const site = await sites.resolve(database as never, {
@@ -108,6 +118,16 @@ describe('first screens that the server draws', () => {
       expect(screen?.html.split('<form')[0], site).toMatch(
         /\/art\/[^"/]+\/(?:ground|banner\w*)\.[0-9a-f]+\.svg/u,
       );
+  });
+
+  it('[F-717] keep the site that the query of a plain host names, in every link', async () => {
+    const { named, drawn } = await drawNamed();
+    const links = [...(drawn?.html ?? '').matchAll(/<a [^>]*?href="([^"#]+)"/gu)].map(
+      ([, href = '']) => href,
+    );
+    const own = links.filter((href) => /^(?:\/|http:\/\/localhost)/u.test(href));
+    expect(own.length).toBeGreaterThan(1);
+    for (const href of own) expect(new URL(href, 'http://localhost').searchParams.get('site')).toBe(named);
   });
 
   it('[F-743] are drawn one at a time for each site', async () => {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 type Right = () => { status: number; body: unknown };
 
 /** Milliseconds after which a late answer comes. */
-const late = 1_000;
+const late = 2_500;
 
 /** How a service fails, by the word that `PUT /faults` takes. */
 export const faults = {

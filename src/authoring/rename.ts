@@ -6,7 +6,7 @@ import { readRegistries } from '../compile/link/readRegistries.ts';
 import type { NameKind } from '../compile/names/kinds.ts';
 import { type Edit, NameIndex } from '../compile/names/NameIndex.ts';
 import { nearest } from '../compile/report/nearest.ts';
-import { reasons } from '../engine/filters/reasons.ts';
+import { reasons } from '../engine/filters/Filter.ts';
 
 /** Kinds of names that documents alone say; blocks, actions and the like are named by code, too. */
 export const renamable = [
@@ -54,7 +54,7 @@ export function renamingOf(catalogue: Catalogue, kind: Renamable, from: string, 
   const ofCode = edits.map(({ file }) => file).find((file) => file.startsWith('src/'));
   const isOfFilter = kind === 'copy' && Object.values<string>(reasons).includes(from);
   if (ofCode !== undefined || isOfFilter)
-    throw new Error(`Code says "${from}": ${ofCode ?? 'src/engine/filters/reasons.ts'} names it.`);
+    throw new Error(`Code says "${from}": ${ofCode ?? 'src/engine/filters/Filter.ts'} names it.`);
   const [, field = ''] = kind === 'copy' ? (/^field\.(.+)\.label$/u.exec(from) ?? []) : [];
   if (
     index

@@ -35,6 +35,8 @@ export interface FirstFacts {
   clock: number;
   /** Flags of the route, as `get-route-settings` answers them (RTE-034). */
   routing: Record<string, boolean>;
+  /** The site that a plain host of the sandbox stands for, which every link keeps (F-717). */
+  site?: string;
 }
 
 export interface FirstScreen {
@@ -51,3 +53,6 @@ export interface FirstScreen {
  * loaded by the server as a file, so that neither imports the other.
  */
 export type RenderFirstScreen = (request: FirstScreenRequest) => Promise<FirstScreen | undefined>;
+
+/** The art of a brand that networks show beside a shared link, in the size that they ask for (F-422). None shows an SVG. */
+export const sharedPicture = { art: 'share', width: 1_200, height: 630 } as const;

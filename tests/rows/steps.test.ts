@@ -57,6 +57,8 @@ const applyWithCode: Apply = async (persona) => {
 
 const dm = applyHolding('dm.fit', 'reservation');
 const cs = applyHolding('cs.fit', 'secondCardReservation');
+const cfc = applyAt('cfc.fit');
+const activation = applyAt('activation.fit');
 const standalone = applyAt('standalone.fit', '/apply');
 
 /** Every number that a flow sends, in order, as the rows have it: TRK-026 to TRK-031 and A-083. */
@@ -67,22 +69,22 @@ const journeys: { flow: string; apply: Apply; persona: string; screen: string; s
   { flow: 'DM', apply: dm, persona: approved, screen: 'approved', steps: [7, 8, 10, 11] },
   { flow: 'DM', apply: dm, persona: declined, screen: 'decision', steps: [7, 8, 10, 9] },
   { flow: 'DM', apply: dm, persona: pendingFee, screen: 'pendfee', steps: [7, 8, 10, 10] },
-  { flow: 'CFC', apply: applyAt('cfc.fit'), persona: approved, screen: 'approved', steps: [16, 18, 18] },
-  { flow: 'CFC', apply: applyAt('cfc.fit'), persona: declined, screen: 'decision', steps: [16, 18, 16] },
-  { flow: 'CFC', apply: applyAt('cfc.fit'), persona: pendingFee, screen: 'pendfee', steps: [16, 18, 18] },
+  { flow: 'CFC', apply: cfc, persona: approved, screen: 'approved', steps: [16, 18, 18] },
+  { flow: 'CFC', apply: cfc, persona: declined, screen: 'decision', steps: [16, 18, 16] },
+  { flow: 'CFC', apply: cfc, persona: pendingFee, screen: 'pendfee', steps: [16, 18, 18] },
   { flow: 'STANDALONE', apply: standalone, persona: approved, screen: 'approved', steps: [22, 24, 24] },
   { flow: 'STANDALONE', apply: standalone, persona: declined, screen: 'decision', steps: [22, 24, 22] },
   { flow: 'STANDALONE', apply: applyWithCode, persona: pendingFee, screen: 'pendfee', steps: [22, 24, 24] },
   {
     flow: 'ACTIVATION_PAYMENT',
-    apply: applyAt('activation.fit'),
+    apply: activation,
     persona: approved,
     screen: 'approved',
     steps: [36, 36, 36],
   },
   {
     flow: 'ACTIVATION_PAYMENT',
-    apply: applyAt('activation.fit'),
+    apply: activation,
     persona: declined,
     screen: 'decision',
     steps: [36, 36, 36],
@@ -91,10 +93,10 @@ const journeys: { flow: string; apply: Apply; persona: string; screen: string; s
   { flow: 'PREQUAL', apply: prequalify, persona: pending, screen: 'pendinfo', steps: [1, 2, 4] },
   { flow: 'PREQUAL', apply: prequalify, persona: linking, screen: 'link-account', steps: [1, 2, 4] },
   { flow: 'DM', apply: dm, persona: pending, screen: 'pendinfo', steps: [7, 8, 10, 9] },
-  { flow: 'CFC', apply: applyAt('cfc.fit'), persona: pending, screen: 'pendinfo', steps: [16, 18, 16] },
+  { flow: 'CFC', apply: cfc, persona: pending, screen: 'pendinfo', steps: [16, 18, 16] },
   {
     flow: 'CFC',
-    apply: applyAt('cfc.fit'),
+    apply: cfc,
     persona: linkingByMetric,
     screen: 'link-account',
     steps: [16, 18, 16],

@@ -1,5 +1,5 @@
+import { machineAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -38,6 +38,12 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
   page.addEventListener('input', ({ target }) => note(target), { passive: true });
   // Before the form itself hears of it: what it does then may send at once (F-716).
   page.addEventListener('submit', () => submitted.add(route), { passive: true, capture: true });
+  // Whoever acts on a page that is at rest was not led on: the call did not take what was sent.
+  const comeBack = () => {
+    if (Object.keys(store.get(machineAtom).busy).length === 0) sent.delete(route);
+  };
+  for (const act of ['pointerdown', 'keydown', 'popstate'])
+    page.addEventListener(act, comeBack, { passive: true, capture: true });
   page.addEventListener(
     'click',
     ({ target }) => {

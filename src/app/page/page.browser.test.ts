@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Screen } from '../../engine/slice.ts';
-import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { sliceOf } from '../../engine/testing/given.ts';
+import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { browserOf } from '../flow/browserOf.ts';
+import { browserOf } from '../flow/FlowWorld.ts';
 import { preloadLater } from '../openRelease.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
+import { showFailure, showLoader } from './beforeApp.ts';
+import { guardAnswers } from './guardAnswers.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
-import { showFailure } from './showFailure.ts';
-import { showLoader } from './showLoader.ts';
-import { watchScroll } from './watchScroll.ts';
+import { watchScroll } from './watchPage.ts';
 
 describe('browserOf', () => {
   const browser = browserOf(window, () => undefined, false);
@@ -158,6 +158,60 @@ describe('prefetchAhead', () => {
     expect(await asked()).toEqual([]);
     store.set(machineAtom, (state) => ({ ...state, busy: { sending: true } }));
     expect(await asked()).toEqual([['next'], 'send']);
+  });
+});
+
+describe('guardAnswers', () => {
+  /** A form with an answer that is sent, and what becomes of that. */
+  function sending() {
+    const form = document.createElement('form');
+    form.innerHTML = '<input value="Jordan">';
+    document.body.append(form);
+    const store = createAppStore({ slice: sliceOf({}), state: { route: 'start' } });
+    const page = new EventTarget() as Window;
+    guardAnswers(page, store, form.querySelector('input'));
+    const happen = (event: string) => page.dispatchEvent(new Event(event, { cancelable: true }));
+    return {
+      happen,
+      send: () => {
+        happen('submit');
+        store.set(machineAtom, (state) => ({ ...state, busy: { sending: true } }));
+        store.set(machineAtom, (state) => ({ ...state, busy: {} }));
+      },
+      leave: () => {
+        store.set(machineAtom, (state) => ({ ...state, route: 'next' }));
+        form.remove();
+      },
+      asks: () => !happen('beforeunload'),
+    };
+  }
+
+  it('[F-716] has nothing asked once what was sent led on', () => {
+    const { send, leave, asks } = sending();
+    expect(asks()).toBe(true);
+    send();
+    leave();
+    expect(asks()).toBe(false);
+  });
+
+  it.each(['pointerdown', 'keydown', 'popstate'])(
+    '[F-412] [F-716] has it asked again where a call failed, and the page is left by a %s',
+    (act) => {
+      const { happen, send, leave, asks } = sending();
+      send();
+      happen(act);
+      leave();
+      expect(asks()).toBe(true);
+    },
+  );
+
+  it('[F-716] has nothing asked once a second try led on', () => {
+    const { happen, send, leave, asks } = sending();
+    send();
+    happen('pointerdown');
+    send();
+    leave();
+    expect(asks()).toBe(false);
   });
 });
 

@@ -91,6 +91,7 @@ function checkDocument(
   const reached = concerned(ids, sites);
   if (['settings', 'flow', 'part'].includes(name))
     checkInnerAddresses(node, reached.length === 0 ? sites : reached, report);
+  checkOpenPaths(member(node, 'traits'), reached.length === 0 ? sites : reached, report);
   if (name === 'flow' || name === 'part') {
     for (const [part, kind, what] of flowParts) {
       for (const [key, , place] of saidIn(member(node, part))) {
@@ -141,6 +142,22 @@ function checkInnerAddresses(
     if (path === '' || known.includes(path.toLowerCase())) continue;
     const message = `no route has the address "${address}", so that nothing is found there`;
     report.mistake(node.place, message, { unknown: { word: path, known } });
+  }
+}
+
+/** What a flow of main paths answers at the host itself (`hostOnlyPaths`, `systemPaths`): each begins the path of a route. */
+function checkOpenPaths(traits: Node | undefined, sites: readonly LinkedSite[], report: Report): void {
+  for (const node of [member(traits, 'hostOnlyPaths'), member(traits, 'systemPaths')]) {
+    if (node === undefined) continue;
+    const paths = sites.flatMap(({ slice }) => Object.values(slice.routes).map(({ path }) => path));
+    const known = new Set(paths.flatMap((path) => path.toLowerCase().split('/')[0] || []));
+    for (const segment of textOf(node)?.split(',') ?? []) {
+      if (known.has(segment)) continue;
+      const unknown = { word: segment, known: [...known] };
+      report.mistake(node.place, `no route begins with "${segment}", so that nothing is found there`, {
+        unknown,
+      });
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { KindName } from '../../compile/document/kinds.ts';
 import { kindNames, readGrammar } from '../../compile/grammar/grammars.ts';
+import { notDone, otherwise } from '../../compile/grammar/jsonSchemaWords.ts';
 import { propKinds } from '../../compile/link/linkProps.ts';
 import { textFormats } from '../../engine/text/formatValue.ts';
 import { converters } from '../../engine/values/converters.ts';
@@ -25,12 +26,16 @@ export function grammarPage(): string {
     '',
     '## Contents',
     '',
-    ...[...kindNames.map((name) => String(readGrammar(name).title)), 'Shared words', 'Names'].map(
-      (title) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`,
-    ),
+    ...[
+      ...kindNames.map((name) => String(readGrammar(name).title)),
+      'Shared words',
+      'Coming from JSON Schema',
+      'Names',
+    ].map((title) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`),
     '',
     ...kinds,
     section('common', []),
+    foreignWords(),
     namesSection(),
   ].join('\n');
 }
@@ -44,6 +49,29 @@ function section(name: KindName | 'common', places: string[]): string {
     '',
     ...(places.length === 0 ? [] : ['Stands in:', '', ...places.map((place) => `- \`${place}\``), '']),
     describeSchema(grammar, name),
+  ].join('\n');
+}
+
+/** The same sentences as those of the mistakes. */
+function foreignWords(): string {
+  const row = ({ words, here }: { words: readonly string[]; here: string }) =>
+    `| ${words.map((word) => `\`${word}\``).join(', ')} | ${here} |`;
+  return [
+    '## Coming from JSON Schema',
+    '',
+    'A field is a JSON Schema of one text or one yes, with its uiSchema under `ui`. What a rule may change at run time stands in its',
+    'rule row, and what depends on answers in conditions. So these words are said otherwise:',
+    '',
+    '| in JSON Schema | here |',
+    '|---|---|',
+    ...otherwise.map(row),
+    '',
+    'The engine does not do:',
+    '',
+    ...notDone.map(
+      ({ what, words, here }) => `- **${what}** (${words.map((word) => `\`${word}\``).join(', ')}): ${here}.`,
+    ),
+    '',
   ].join('\n');
 }
 

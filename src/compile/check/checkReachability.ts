@@ -1,6 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
-import type { Condition } from '../../engine/slice.ts';
-import { member, type Node, textOf } from '../document/Node.ts';
+import { isOpenPart, matchRoute } from '../../engine/routing.ts';
+import type { Effects, Slice } from '../../engine/slice.ts';
+import { itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { flowPart, type SiteScope } from '../link/SiteScope.ts';
 import { outcomesOf, type RouteOutcome } from './routeOutcomes.ts';
 
@@ -46,7 +47,7 @@ function reachesEnd(
   return false;
 }
 
-/** A guarded route that nothing leads to can never be entered by following the flow; one of the site's, by its address. */
+/** A page that nobody comes to: no page that somebody comes to leads there, and neither does an address (F-763). */
 function checkDead(
   scope: SiteScope,
   routes: ReadonlyMap<string, Node>,
@@ -54,18 +55,65 @@ function checkDead(
 ): void {
   // A block that is not described yet may lead anywhere.
   if ([...outcomes.values()].some(({ opaque }) => opaque)) return;
-  const targets = new Set([...outcomes.values()].flatMap((outcome) => [...outcome.targets]));
+  const addressed = addressedRoutes(scope);
+  const reached = new Set<string>();
+  const waiting = [...addressed].filter((id) => isOpen(scope, id));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    const { guard, within } = scope.slice.routes[id] ?? {};
+    waiting.push(...(outcomes.get(id)?.targets ?? []), ...[guard?.else, within].flatMap((to) => to ?? []));
+  }
   for (const [id, node] of routes) {
-    const { guard } = scope.slice.routes[id] ?? {};
-    if (guard === undefined || targets.has(id) || hangsOnSite(scope, guard.when)) continue;
+    if (reached.has(id)) continue;
+    const but = addressed.has(id) ? ' but its address, which its guard keeps everybody from' : '';
     scope.report.mistake(
       node.place,
-      `nothing leads to the route "${id}", and its guard keeps everybody else out: remove it or "go" there`,
+      `nothing leads to the route "${id}"${but}: lead there by a step, a decision or a link, or remove it`,
     );
   }
 }
 
-/** Whether a guard asks for what a site is, so that nothing has to have happened before. */
-function hangsOnSite({ slice }: SiteScope, when: Condition): boolean {
-  return conditionPaths(when, slice.conditions).every((path) => /^(?:site|brand|flow)\./u.test(path));
+/** Whether a guard asks for what a site is alone, so that nothing has to have happened before. */
+function isOpen({ slice }: Pick<SiteScope, 'slice'>, id: string): boolean {
+  const { guard } = slice.routes[id] ?? {};
+  const paths = guard === undefined ? [] : conditionPaths(guard.when, slice.conditions);
+  return paths.every((path) => /^(?:site|brand|flow)\./u.test(path));
+}
+
+/**
+ * Routes that are entered by their address: the home page, those that the traits name, those that a link or a setting says,
+ * those that settings open, those that stand for many addresses, and those that begin with what an address brings along.
+ */
+function addressedRoutes({ slice, settings, layers }: SiteScope): ReadonlySet<string> {
+  const { hostOnlyPaths, systemPaths } = slice.constants;
+  const segments = ['', ...[hostOnlyPaths, systemPaths].flatMap((list) => String(list ?? '').split(','))];
+  const mainPaths = ['', ...itemsOf(member(layers.flowNode, 'paths')).flatMap((path) => textOf(path) ?? [])];
+  const addresses = [slice.links, ...[...settings.values()].map(plain)].flatMap(wordsIn);
+  const matches = addresses.flatMap((address) => {
+    const [, path] = /^(\/[^?#]*)/u.exec(address) ?? [];
+    return path === undefined ? [] : mainPaths.map((main) => matchRoute(slice.routes, main, path));
+  });
+  const said = matches.flatMap((match) => (match !== undefined && 'route' in match ? [match.route] : []));
+  const others = Object.entries(slice.routes).filter(([id, { path, entry, guard }]) => {
+    const parts = path.split('/');
+    const isSetting = guard !== undefined && isOpen({ slice }, id);
+    return (
+      isSetting || segments.includes(parts[0] ?? '') || parts.some(isOpenPart) || readsQuery(slice, entry)
+    );
+  });
+  return new Set([...said, ...others.map(([id]) => id)]);
+}
+
+function readsQuery({ conditions }: Slice, entry: Effects | undefined): boolean {
+  return wordsIn(entry).some((word) =>
+    [word, ...conditionPaths(word, conditions)].some((path) => path.startsWith('query.')),
+  );
+}
+
+/** Every key and text of a value. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...wordsIn(inner)]);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { namesText } from '../../authoring/editor/names/namesText.ts';
@@ -62,6 +62,30 @@ describe('the grammars', () => {
       expect(silent).toEqual([]);
     },
   );
+
+  const descriptors = globSync('src/{blocks,widgets}/*/*.{block,widget}.json', { cwd: repository }).sort();
+  const numbered: [string, unknown][] = [
+    ...grammars.map((name): [string, unknown] => [name, readGrammar(name)]),
+    ...descriptors.map((file): [string, unknown] => [file, (JSON.parse(text(file)) as JsonSchema).props]),
+  ];
+
+  it.each(numbered)('[F-763] %s says of each number what it counts, and between what', (name, schema) => {
+    const open = [...schemasIn(schema, name)].flatMap(
+      ([place, { type, minimum, exclusiveMinimum, maximum, ...more }]) => {
+        const types = [type].flat();
+        const isNumber = types.includes('number') || types.includes('integer');
+        // What may be of any kind, or is a bound itself, is known where it is used.
+        if (!isNumber || types.includes('boolean') || types.includes('array')) return [];
+        const isBound = /\/(?:SiteId|minimum|maximum|\$value\/items)$/u.test(place);
+        const isSaid =
+          maximum !== undefined &&
+          (minimum ?? exclusiveMinimum) !== undefined &&
+          more['x-unit'] !== undefined;
+        return isBound || isSaid ? [] : [place];
+      },
+    );
+    expect(open).toEqual([]);
+  });
 
   it.each(grammars)('%s is closed: an object says whether it takes other keys', (name) => {
     const open = [...schemasIn(readGrammar(name), name)].flatMap(([place, schema]) => {

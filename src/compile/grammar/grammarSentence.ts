@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
+import { insteadOf, insteadOfType } from './jsonSchemaWords.ts';
 
 /** What a grammar error says to an author, and the words known in its place. */
 export interface GrammarSentence {
@@ -26,10 +27,14 @@ type Say = (error: ErrorObject, schema: JsonSchema) => GrammarSentence;
 const sentences: Record<string, Say> = {
   additionalProperties: (error, schema) => {
     const word = String(error.params.additionalProperty);
+    const instead = schema['x-like'] === 'JSON Schema' ? insteadOf(word) : undefined;
+    if (instead !== undefined) return { message: instead, key: word };
     return { message: `no key is named "${word}" here`, key: word, unknown: { word, known: keysOf(schema) } };
   },
   required: ({ params }) => ({ message: `the key "${params.missingProperty}" is missing` }),
-  enum: (error) => {
+  enum: (error, schema) => {
+    const instead = schema['x-like'] === 'type' ? insteadOfType(error.data) : undefined;
+    if (instead !== undefined) return { message: `${show(error.data)} cannot stand here: ${instead}` };
     const known = (error.params.allowedValues as unknown[]).filter((value) => value !== null).map(String);
     return { message: `${show(error.data)} cannot stand here`, unknown: { word: String(error.data), known } };
   },
@@ -47,11 +52,15 @@ const sentences: Record<string, Say> = {
   format: ({ data, params }) => ({
     message: `${show(data)} is not ${formatWords[params.format] ?? `text of the format ${params.format}`}`,
   }),
-  minimum: (error, schema) => ({ message: `${show(error.data)} should be at least ${schema.minimum}` }),
-  exclusiveMinimum: (error, schema) => ({
-    message: `${show(error.data)} should be more than ${schema.exclusiveMinimum}`,
+  minimum: (error, schema) => ({
+    message: `${show(error.data)} should be at least ${measure(schema.minimum, schema)}`,
   }),
-  maximum: (error, schema) => ({ message: `${show(error.data)} should be at most ${schema.maximum}` }),
+  exclusiveMinimum: (error, schema) => ({
+    message: `${show(error.data)} should be more than ${measure(schema.exclusiveMinimum, schema)}`,
+  }),
+  maximum: (error, schema) => ({
+    message: `${show(error.data)} should be at most ${measure(schema.maximum, schema)}`,
+  }),
   minLength: () => ({ message: 'the text is empty' }),
   minItems: () => ({ message: 'the list is empty' }),
   minProperties: () => ({ message: 'the object is empty' }),
@@ -78,6 +87,11 @@ export function alternativeKeys(alternatives: unknown): string[] {
 
 function keysOf(schema: JsonSchema): string[] {
   return Object.keys((schema.properties ?? {}) as JsonSchema).filter((key) => key !== '$schema');
+}
+
+/** A number with its unit, which is most often what was mistaken (F-763). */
+function measure(number: unknown, { 'x-unit': unit }: JsonSchema): string {
+  return unit === undefined ? `${number}` : `${number} ${unit}`;
 }
 
 function show(value: unknown): string {

@@ -57,6 +57,8 @@ function withGrammars(): Ajv {
     'x-grammar',
     'x-means',
     'x-what',
+    'x-like',
+    'x-unit',
     'x-required',
     'x-own',
     'x-read',

@@ -1,4 +1,4 @@
-import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { Declarations } from '../names/Declaration.ts';

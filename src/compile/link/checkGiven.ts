@@ -53,6 +53,40 @@ function checkType(path: string, node: Node, declaration: Declaration, report: R
   // A declaration that is wrong itself says nothing.
   if (!Object.hasOwn(types, declaration.type)) return;
   const { what, fits } = types[declaration.type];
-  if (fits(value)) checkListed(report, path, value, node.place, declaration);
-  else report.mistake(node.place, `${JSON.stringify(value)} cannot be ${path}: write ${what}`);
+  if (!fits(value)) {
+    report.mistake(node.place, `${JSON.stringify(value)} cannot be ${path}: write ${what}`);
+  } else if (typeof value === 'number') checkMeasure(path, value, node, declaration, report);
+  else {
+    checkListed(report, path, value, node.place, declaration);
+    const amount = typeof value === 'string' && /\D/u.test(value) ? amountMistake(value) : undefined;
+    if (amount !== undefined) report.mistake(node.place, amount);
+  }
+}
+
+/** Cents in place of dollars, or thousands of a second in place of seconds: a number is within what its declaration says (F-763). */
+function checkMeasure(
+  path: string,
+  value: number,
+  node: Node,
+  { minimum, maximum, unit }: Declaration,
+  report: Report,
+): void {
+  if (minimum === undefined || maximum === undefined) {
+    const file = 'schemas/catalogue/context.json';
+    report.mistake(node.place, `${path} may be any number: say its "minimum" and "maximum" in ${file}`);
+  } else if (value < minimum || value > maximum) {
+    const words = [`${minimum} to ${maximum}`, unit].filter((word) => word !== undefined).join(' ');
+    report.mistake(node.place, `${value} cannot be ${path}: write ${words}`);
+  }
+}
+
+/** Nothing but digits, with the signs of an amount. */
+const amount = /^[$€£]? ?\d[\d., ]*%?$/u;
+/** Thousands with commas, cents behind a point; a number alone is neither money nor a share (F-763). */
+const written = /^(?:\$(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?|\d+(?:\.\d+)?%)$/u;
+
+/** Why a text may not stand for an amount, undefined where it may, or is none. */
+export function amountMistake(text: string): string | undefined {
+  if (!amount.test(text) || written.test(text)) return undefined;
+  return `"${text}" is no amount as it is written here: write it like $30.00, $1,000 or 35.90%`;
 }

@@ -1,5 +1,5 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
-import { reasons } from '../../engine/filters/reasons.ts';
+import { reasons } from '../../engine/filters/Filter.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';

@@ -7,6 +7,10 @@ export interface Declaration extends PathDeclaration {
    * answered, so no slice carries the list.
    */
   enum?: readonly string[];
+  /** What a number counts, and between what it is sensible; checked here alone, too. */
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
 }
 
 export type Declarations = Readonly<Record<string, Declaration>>;
@@ -15,8 +19,7 @@ export type Declarations = Readonly<Record<string, Declaration>>;
 export function withoutLists(declarations: Declarations): Record<string, PathDeclaration> {
   return Object.fromEntries(
     Object.entries(declarations).map(([path, declaration]) => {
-      if (declaration.enum === undefined) return [path, declaration];
-      const { enum: _, ...known } = declaration;
+      const { enum: _, unit: _unit, minimum: _minimum, maximum: _maximum, ...known } = declaration;
       return [path, known];
     }),
   );

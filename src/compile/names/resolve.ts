@@ -1,5 +1,5 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
-import { reasons } from '../../engine/filters/reasons.ts';
+import { reasons } from '../../engine/filters/Filter.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { entriesOf, itemsOf, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
 import { value } from '../lower/value.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { ageOn, parseDate, todayInNewYork } from '../../../engine/dates/dates.ts';
-import { creditProtectionPrice } from '../../../engine/derive/creditProtectionPrice.ts';
+import { creditProtectionPrice } from '../../../engine/derive/registry.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { Application, Decision, DecisionFacts, DecisionNews } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import type { Database, OpenDatabase } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import {

@@ -1,4 +1,4 @@
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { Refusal, refuseServiceFailure, ServiceFailure } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';

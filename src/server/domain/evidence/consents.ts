@@ -1,11 +1,10 @@
 import type { SiteConsent } from '../../../compile/release/SiteDocument.ts';
-import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
-import { statementOf } from '../../../engine/consents/statementOf.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { type Consent, type StatedConsent, statementOf } from '../../../engine/consents/statementOf.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { acceptTerms, termsOfSite } from '../terms/terms.ts';
@@ -340,7 +339,9 @@ export async function eraseOrigins(
 function sealedHash(origin: Uint8Array, place: string, secrets: Secrets): string {
   try {
     return (JSON.parse(secrets.open(origin, place)) as Origin & { hash: string }).hash;
-  } catch {
+  } catch (error) {
+    // Nothing was changed, and the hash is not to be lost.
+    if (error instanceof MissingKey) throw error;
     return '';
   }
 }

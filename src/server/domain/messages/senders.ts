@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../platform/addresses.ts';
 import { ServiceFailure } from '../../platform/answers.ts';
-import { isLoopback } from '../../platform/connections.ts';
 import { createServiceClient, type ServiceListener } from '../../platform/createServiceClient.ts';
 import { timeCalls } from '../../platform/metrics/Observer.ts';
 import type { CallContext } from '../ports/Ports.ts';

@@ -18,42 +18,41 @@ const holds: Readonly<Record<string, (application: Application) => boolean>> = {
 };
 
 /**
- * Whether a partner was told an event of this application already, or of this session where it presupposes none. Others at
- * the same row wait until this call is over.
- * @throws Refusal 400 for an event that the site tells no partner, 409 for one of which the server does not know that it
- * happened: what partners pay for is never a page's claim (F-727)
+ * Whether a partner is still to be told an event of this application, or of this session where it presupposes none; `unknown`
+ * where the server does not know that it happened: what partners pay for is never a page's claim (F-727). Others at the same
+ * row wait until this call is over.
+ * @throws Refusal 400 for an event that the site tells no partner
  */
-export async function isToldAlready(
+export async function standingOf(
   event: string,
   { database, session, site }: Pick<CallContext, 'database' | 'session' | 'site'>,
-): Promise<boolean> {
+): Promise<'due' | 'told' | 'unknown'> {
   const events = site.release.siteEvents ?? {};
   const state = Object.hasOwn(events, event) ? events[event] : undefined;
   if (state === undefined)
     throw new Refusal(400, 'invalid', 'The site tells partners no such event.', { path: '/siteEvent' });
-  const happened = new Refusal(409, 'notHappened', 'Nothing is known of this.', { path: '/siteEvent' });
   if (state === 'visit' || state === 'reservation') {
     const [row] = await database.query<{ reserved: boolean }>(
       `select exists (select 1 from reservation where chain = c.id) as reserved from session_chain c where id = $1 for update`,
       [session.chain],
     );
-    if (state === 'reservation' && row?.reserved !== true) throw happened;
-    return isQueued(database, 'chain', session.chain, event);
+    if (state === 'reservation' && row?.reserved !== true) return 'unknown';
+    return standingIn(database, 'chain', session.chain, event);
   }
   const application = await lockApplication(database, session.application);
-  if (application === undefined || holds[state]?.(application) !== true) throw happened;
-  return isQueued(database, 'application', application.id, event);
+  if (application === undefined || holds[state]?.(application) !== true) return 'unknown';
+  return standingIn(database, 'application', application.id, event);
 }
 
-async function isQueued(
+async function standingIn(
   database: CallContext['database'],
   of: 'chain' | 'application',
   id: string,
   event: string,
-): Promise<boolean> {
+): Promise<'due' | 'told'> {
   const rows = await database.query(`select 1 from post_back where ${of} = $1 and site_event = $2 limit 1`, [
     id,
     event,
   ]);
-  return rows.length > 0;
+  return rows.length > 0 ? 'told' : 'due';
 }

@@ -7,7 +7,7 @@ import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { sentenceOf } from '../../../compile/report/Mistake.ts';
 import { Report } from '../../../compile/report/Report.ts';
-import { isLoopback } from '../../platform/connections.ts';
+import { isLoopback } from '../../platform/addresses.ts';
 import {
   createServiceClient,
   type ServiceListener,

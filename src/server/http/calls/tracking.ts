@@ -3,7 +3,7 @@ import type { SavePostBackQueueRequest } from '../../../contracts/savePostBackQu
 import type { SaveTrackingRequest } from '../../../contracts/saveTracking.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
-import { isToldAlready } from '../../domain/postBacks/siteEvents.ts';
+import { standingOf } from '../../domain/postBacks/siteEvents.ts';
 import { originAndPath, storableText } from '../../domain/tracking.ts';
 import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
@@ -87,7 +87,10 @@ const savePostBackQueue: ServerCall<'save-post-back-queue'> = {
   session: 'required',
   async handle(request, context) {
     const { database, session, now } = context;
-    if (await isToldAlready(request.siteEvent, context)) return success(null);
+    const standing = await standingOf(request.siteEvent, context);
+    // No fault of the page's, which says what it shows: a failed request would stand in the console of an ordinary visit.
+    if (standing === 'unknown') return { body: { Success: false, Payload: null, StatusCode: 200 } };
+    if (standing === 'told') return success(null);
     await database.query(
       `insert into post_back
          (chain, application, partner_ids, product_id, product_code, site_event, hid, pub_id, site, created_at)

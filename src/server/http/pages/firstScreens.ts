@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
-import { type LateSlice, type Slice, takeLate } from '../../../engine/slice.ts';
+import { type LateSlice, mergeLateSlice, type Slice } from '../../../engine/slice.ts';
 import { createKeyedQueue } from '../../platform/database/Database.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
@@ -23,6 +23,8 @@ interface WantedScreen {
   /** Where the site is, whatever spelling a browser came by. */
   origin: string;
   pathname: string;
+  /** What the query calls the site, at a plain host of the sandbox. */
+  named?: string | undefined;
 }
 
 /** A first screen, with what it was drawn with. */
@@ -52,10 +54,10 @@ export function createFirstScreens(
   const inTurn = createKeyedQueue();
 
   async function draw(wanted: WantedScreen, clock: number): Promise<DrawnScreen | undefined> {
-    const { render, site, slice, origin, pathname } = wanted;
+    const { render, site, slice, origin, pathname, named } = wanted;
     const { id } = site.release;
     const began = performance.now();
-    const facts = { clock, routing: routeFlags(site, pathname) };
+    const facts = { clock, routing: routeFlags(site, pathname), ...(named !== undefined && { site: named }) };
     const screen = await render({
       slice,
       releaseBase: `/_release/${id}/`,
@@ -97,7 +99,7 @@ export function createSliceReader(releases: ReleaseReader): (release: SiteReleas
   };
   const read = async ({ id, files }: SiteRelease): Promise<Slice> => {
     const slice = (await json(id, files.slice)) as Slice;
-    if (slice.late !== undefined) takeLate(slice, (await json(id, slice.late)) as LateSlice);
+    if (slice.late !== undefined) mergeLateSlice(slice, (await json(id, slice.late)) as LateSlice);
     return slice;
   };
   return (release) => {

@@ -126,7 +126,14 @@ async function sendSitePage(
   if (development === undefined) {
     const app = await readApp();
     const drawn = isLanding(slice, match)
-      ? await drawnScreen(request, resolved, { app, slice, origin, pathname: path, firstScreenOf })
+      ? await drawnScreen(request, resolved, {
+          app,
+          slice,
+          origin,
+          pathname: path,
+          named: new URL(origin).hostname === host.name ? undefined : host.name.replace(/\.localhost$/u, ''),
+          firstScreenOf,
+        })
       : undefined;
     return sendDocument(reply, sitePage({ app, ...page, drawn }), { kind: 'site', origins, status });
   }
@@ -147,13 +154,14 @@ async function drawnScreen(
     slice: Slice;
     origin: string;
     pathname: string;
+    named: string | undefined;
   },
 ): Promise<DrawnScreen | undefined> {
-  const { app, slice, origin, pathname, firstScreenOf } = page;
+  const { app, firstScreenOf, ...wanted } = page;
   const { renderFirstScreen: render } = app;
   if (render === undefined || site === undefined) return undefined;
   try {
-    return await firstScreenOf({ render, site, slice, origin, pathname });
+    return await firstScreenOf({ render, site, ...wanted });
   } catch (error) {
     log.error({ err: error }, 'the first screen could not be drawn');
     return undefined;

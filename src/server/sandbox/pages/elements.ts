@@ -42,22 +42,28 @@ ${content}
 /** Groups of four digits, or whatever holds a digit and no space: a number, a code, an address with one. */
 const number = /(\d{4}(?: \d{4})+|\S*\d\S*)/u;
 
-/** A sentence in which no number is broken at the end of a line. */
+/** A sentence in which no number is broken at the end of a line. A link is longer than a line: it is broken behind its signs. */
 export function whole(text: string): Html {
-  return html`${text
-    .split(number)
-    .map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))}`;
+  const partOf = (part: string, index: number) => {
+    if (index % 2 === 0) return part;
+    return part.includes('://') ? breakable(part) : html`<span class="whole">${part}</span>`;
+  };
+  return html`${text.split(number).map(partOf)}`;
+}
+
+/** Code that may be broken behind its signs, and nowhere within a number. */
+export function codeOf(text: string): Html {
+  return html`<code>${breakable(text)}</code>`;
 }
 
 const signs = '/,:{}?&=_.-';
 
-/** Code that may be broken behind its signs, and nowhere within a number. */
-export function codeOf(text: string): Html {
+function breakable(text: string): Html {
   const isBreak = (index: number) =>
     signs.includes(text.charAt(index)) &&
     index + 1 < text.length &&
     !'0123456789'.includes(text.charAt(index + 1));
-  return html`<code>${text.split('').map((sign, index) => (isBreak(index) ? html`${sign}<wbr>` : sign))}</code>`;
+  return html`${text.split('').map((sign, index) => (isBreak(index) ? html`${sign}<wbr>` : sign))}`;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { putInOutbox } from '../../domain/messages/outbox.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { testDay } from '../../testing/testServer.ts';
 
 const plain = 'localhost:4000';
 const address = '/_pages/sandbox/override';
@@ -113,4 +115,15 @@ describe('[F-511] the page of an override', () => {
     ])
       expect(text).toContain(`<option value="${option}">`);
   });
+});
+
+it('[F-407] breaks a link of a message, which is longer than a phone is wide, and none of its numbers', async () => {
+  const text =
+    'Your number is 123456789. Go on here: http://check.maple.localhost:4000/?fhash=cd146b64-7e5289cc89ff';
+  await putInOutbox(server.database, server.secrets, { to: '5125550100', channel: 'text', text }, testDay);
+  const body = await catalogue();
+  expect(body).toContain('<span class="whole">123456789.</span>');
+  expect(body).toContain(
+    'http:<wbr>/<wbr>/<wbr>check.<wbr>maple.<wbr>localhost:4000/<wbr>?<wbr>fhash=<wbr>cd146b64-7e5289cc89ff',
+  );
 });
