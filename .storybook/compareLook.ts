@@ -72,7 +72,7 @@ function compare(expected: PNG, picture: Buffer): { pixels: number; difference?:
   return { pixels, difference: PNG.sync.write(difference) };
 }
 
-/** Turns the browser's forced colours on and off (Windows' high contrast). */
+/** Turns the browser's forced colors on and off (Windows' high contrast). */
 export const forceColours: BrowserCommand<[on: boolean]> = async (context, on) => {
   const frame = await context.frame();
   await frame.page().emulateMedia({ forcedColors: on ? 'active' : 'none' });

@@ -67,7 +67,7 @@ function heightOf(root: HTMLElement): number {
   return height === 0 ? windowHeight : Math.ceil(bottom + top);
 }
 
-/** What `parameters.emulate` may ask for. In Storybook itself forced colours are the reviewer's to turn on. */
+/** What `parameters.emulate` may ask for. In Storybook itself forced colors are the reviewer's to turn on. */
 interface Emulation {
   largeText?: boolean;
   forcedColours?: boolean;

@@ -69,8 +69,7 @@ function storiesOf(contractName: string, names: readonly string[]): string {
   return [
     head,
     "import { SitePage } from '../../../src/app/testing/SitePage.tsx';",
-    "import { screenParameters } from '../../../src/app/testing/screenParameters.ts';",
-    "import { screenStory } from '../../../src/app/testing/screenStory.tsx';",
+    "import { screenParameters, screenStory } from '../../../src/app/testing/screenStory.tsx';",
     '',
     `export default { title: 'Screens/${contractName}', component: SitePage, tags: ['!autodocs'], parameters: screenParameters };`,
     '',

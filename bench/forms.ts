@@ -7,7 +7,7 @@ import { build, type Plugin, preview } from 'vite';
 import { buildProduct } from '../scripts/buildProduct.ts';
 import { chromiumOptions } from '../scripts/chromiumOptions.ts';
 import { compileHintsPlugin } from '../scripts/chunkGroups.ts';
-import { provideChromium } from '../scripts/provide/provideChromium.ts';
+import { provideChromium } from '../scripts/provide.ts';
 import { root } from '../scripts/runCommand.ts';
 import {
   collecting,

@@ -3,7 +3,7 @@ import type { Request } from 'autocannon';
 import submit from '../schemas/api/submit-application.json' with { type: 'json' };
 import { openReleases } from '../src/compile/release/Release.ts';
 import { hashOfStatement, statementOf } from '../src/engine/consents/statementOf.ts';
-import { readPath } from '../src/engine/readPath.ts';
+import { readPath } from '../src/engine/paths.ts';
 import { protectionPrice } from '../src/server/domain/applications/decide.ts';
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';

@@ -13,7 +13,7 @@ interface Save {
   /** A part of the document, and what is saved in its place. */
   from: string;
   to: string;
-  /** What stands on the page then, and does not before: words, or the strong primary colour. */
+  /** What stands on the page then, and does not before: words, or the strong primary color. */
   shows: string;
 }
 

@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from '../src/compile/release/contentHash.ts';
-import { compressFiles } from './compressFiles.ts';
+import { compressFiles, firstFolder, switchBuild } from './builtFiles.ts';
 import { generateContracts } from './generateContracts.ts';
 import { root, runCommand } from './runCommand.ts';
 import { onlyWhenStale } from './stamps.ts';
-import { firstFolder, switchBuild } from './switchBuild.ts';
 
 const packages = ['package.json', 'package-lock.json'];
 const pageReads = [
@@ -20,7 +19,7 @@ const pageReads = [
 const releaseReads = [
   ...packages,
   '{brands,flows,schemas}/**/*',
-  'src/{engine,compile}/**/*.ts',
+  'src/{engine,compile,authoring}/**/*.ts',
   'src/{widgets,blocks,actions,app}/**/*.json',
 ];
 
@@ -32,7 +31,7 @@ export async function buildProduct(): Promise<void> {
   await generateContracts();
   await onlyWhenStale('page', pageReads, 'dist/index.html', buildPage);
   await onlyWhenStale('release', releaseReads, 'releases/current.json', () =>
-    succeed('Compiling the catalogue …', 'node', ['scripts/catalogue.ts', 'publish']),
+    succeed('Compiling the catalogue …', 'node', ['scripts/catalogue.ts', 'write']),
   );
 }
 

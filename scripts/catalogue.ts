@@ -4,29 +4,35 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writeFlowPages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { publish, rollback } from './catalogue/publish.ts';
-import { ready } from './catalogue/ready.ts';
+import { type Flags, publish, ready, releases, rollback, write } from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.
  * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know and the page of each flow;
- * without it, pages of other flows than the documents hold are a mistake. With `ready`,
- * `publish` or `rollback` in place of a folder: what that does.
+ * without it, pages of other flows than the documents hold are a mistake. With one of the words below in place of a
+ * folder: what that does.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { names: { type: 'boolean' } },
+  options: {
+    names: { type: 'boolean' },
+    by: { type: 'string' },
+    why: { type: 'string' },
+    'under-review': { type: 'boolean' },
+  },
 });
-const commands: Record<string, (words: readonly string[]) => boolean | Promise<boolean>> = {
+const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {
   ready: (words) => ready(words),
-  publish: (words) => publish(words),
-  rollback: (words) => rollback(words),
+  publish,
+  rollback,
+  releases,
+  write,
 };
 const [folder, ...words] = positionals;
 const command = folder === undefined || !Object.hasOwn(commands, folder) ? undefined : commands[folder];
 if (command === undefined) check();
-else process.exitCode = (await command(words)) ? 0 : 1;
+else process.exitCode = (await command(words, values)) ? 0 : 1;
 
 function check(): void {
   const start = performance.now();

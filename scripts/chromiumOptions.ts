@@ -42,7 +42,7 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 };
 
-/** Where `scripts/provide/provideChromium.ts` puts a Chromium that the machine did not have. */
+/** Where `scripts/provide.ts` puts a Chromium that the machine did not have. */
 export const providedChromium = join(root, '.cache', 'chromium', 'chromium');
 
 /**

@@ -17,16 +17,12 @@ export const mantineGroup: ChunkGroup = {
 
 /** Of the engine and what the entry shares, what only screens behind the first import. */
 const lateModules = [
-  'engine/addresses/suggestedAddress',
   'engine/conditions/conditionPaths',
   'engine/conditions/verdictOfSite',
   'engine/consents/askedConsents',
   'engine/consents/statementOf',
   'engine/dates/dateInNewYork',
-  'engine/derive/isFreeColour',
-  'engine/derive/monthlyIncome',
-  'engine/forms/stepsNow',
-  'engine/masks/cardNumber',
+  'engine/forms/visibleSteps',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))
   .join('|');
@@ -46,14 +42,14 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'engine',
     test: new RegExp(
-      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|openRelease|storage))[\\/.]|src[\\/]blocks[\\/]shared[\\/]fetchCode\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|pageTitle|showLoader|showFailure|Loading\.module|LostPage\.module))\.`,
+      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|openRelease|storage))[\\/.]|src[\\/]blocks[\\/]shared[\\/]fetchCode\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|pageTitle|beforeApp|Loading\.module|LostPage\.module))\.`,
     ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   // Without what only screens behind the first draw with.
   {
     name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:frameAddress|Spinner)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
+    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:ProviderFrame|Spinner)\.)|block|dialogFrame[\\/]DialogContext))[\\/.]/,
   },
   // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
   // and progress for forms that have them.

@@ -6,9 +6,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { publish, readPointer } from '../src/compile/release/pointer.ts';
+import { publishRelease } from '../src/authoring/compare/publish.ts';
+import { readPointer } from '../src/compile/release/pointer.ts';
+import { switchBuild } from './builtFiles.ts';
 import { root } from './runCommand.ts';
-import { switchBuild } from './switchBuild.ts';
 
 try {
   await deliver();
@@ -29,11 +30,12 @@ async function deliver(): Promise<void> {
   await addBuild(built.app, app);
   const published = await readPointer(releases);
   if (published === undefined) {
-    await publish(releases, release);
+    const reason = { by: 'npm run deliver', why: 'the first release of these processes' };
+    await publishRelease({ ...reason, releases, release, underReview: true });
     console.log(`Every site runs the release ${release} now.`);
   } else {
     console.log(
-      `The release ${release} is in ${releases}. "node scripts/catalogue.ts publish SITE ${release}" lets a site run it.`,
+      `The release ${release} is in ${releases}. "node scripts/catalogue.ts publish SITE ${release} --by NAME --why REASON" lets a site run it.`,
     );
   }
 }

@@ -1,7 +1,8 @@
-// Runs before every command, on whatever Node the machine has (20.19 or newer), and needs nothing but Node. With
-// `--production` it is content with `npm ci --omit=dev --omit=optional`, as on a server.
+// Runs before every command, on whatever Node the machine has (20.19 or newer), and needs nothing but Node: packages are there,
+// and code that is generated. With `--production` it is content with `npm ci --omit=dev --omit=optional`, as on a server,
+// which generates nothing.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -33,15 +34,29 @@ function install() {
     : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
 }
 
-/** The version that the scripts will get: node_modules/.bin comes first. */
-function nodeOfScripts() {
+/** Runs the Node that the scripts will get: node_modules/.bin comes first. */
+function runNode(...words) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  const answer = spawnSync('node', ['--version'], {
-    env: { ...process.env, PATH: path },
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  return (answer.stdout ?? '').trim();
+  const options = { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' };
+  return spawnSync('node', words, { ...options, env: { ...process.env, PATH: path } });
+}
+
+/** `src/contracts` is made of `schemas/api`, and not in git: whatever loads it stumbles in a fresh clone, or after a pull. */
+function makeContracts() {
+  const made = join(root, 'src', 'contracts', 'calls.ts');
+  const schemas = join(root, 'schemas', 'api');
+  const times = [schemas, ...readdirSync(schemas).map((name) => join(schemas, name))].map(timeOf);
+  if (existsSync(made) && timeOf(made) >= Math.max(...times)) return;
+  const { status, stderr } = runNode('scripts/generateContracts.ts');
+  if (status !== 0) {
+    console.error(`The contracts could not be generated from schemas/api:\n${stderr}`);
+    process.exit(1);
+  }
+  utimesSync(made, new Date(), new Date());
+}
+
+function timeOf(file) {
+  return statSync(file).mtimeMs;
 }
 
 if (!isInstalled()) {
@@ -55,7 +70,11 @@ if (!isInstalled()) {
   }
 }
 
-const [major = 0, minor = 0] = nodeOfScripts().replace('v', '').split('.').map(Number);
+const [major = 0, minor = 0] = (runNode('--version').stdout ?? '')
+  .trim()
+  .replace('v', '')
+  .split('.')
+  .map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
     `The scripts would run on Node ${major}.${minor}, but need 22.18 or newer (24 is tested). The one that comes with the ` +
@@ -63,3 +82,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+
+if (!isProduction) makeContracts();

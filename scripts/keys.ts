@@ -1,8 +1,3 @@
-import { runKeys } from './runKeys.ts';
+import { startProgram } from './operator/runOperator.ts';
 
-try {
-  await runKeys(process.argv.slice(2), process.env);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await startProgram('keys');

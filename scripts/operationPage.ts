@@ -1,15 +1,24 @@
-/** `node scripts/operationPage.ts` writes the tables of docs/operation.md anew from the code; a test holds the page to them. */
+/** `node scripts/operationPage.ts` writes the tables of pages for operators anew from the code; a test holds the pages to them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gaugesOf, openMetrics } from '../src/server/openMetrics.ts';
 import { allSettings, takenBy } from '../src/server/options/readSettings.ts';
 import { securityEvents } from '../src/server/platform/securityEvents.ts';
+import { usageOf } from './operator/Command.ts';
+import { commands } from './operator/commands.ts';
 
-export const operationFile = fileURLToPath(new URL('../docs/operation.md', import.meta.url));
+export const pages = ['operation', 'operators'].map((name) =>
+  fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url)),
+);
 
 /** The page with its tables as the code says them. */
 export async function withTables(page: string): Promise<string> {
-  const tables = { variables: variableTable(), metrics: await metricTable(), events: eventTable() };
+  const tables = {
+    variables: variableTable(),
+    metrics: await metricTable(),
+    events: eventTable(),
+    commands: commandTable(),
+  };
   return Object.entries(tables).reduce(
     (text, [name, table]) =>
       text.replace(
@@ -39,6 +48,13 @@ function eventTable(): string {
   );
 }
 
+function commandTable(): string {
+  return tableOf(
+    ['command', 'what it does'],
+    commands.map((command) => [`\`${usageOf(command)}\``, command.does]),
+  );
+}
+
 async function metricTable(): Promise<string> {
   const metrics = await openMetrics();
   // Only asked for what they are called.
@@ -63,4 +79,4 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(operationFile, await withTables(readFileSync(operationFile, 'utf8')));
+  for (const page of pages) writeFileSync(page, await withTables(readFileSync(page, 'utf8')));

@@ -17,11 +17,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumOptions } from './chromiumOptions.ts';
 import { endWithParent, root, startCommand } from './runCommand.ts';
 import { brandsOf, chosen, wantedOf } from './screenshots/chosen.ts';
-import { takePictures } from './screenshots/takePictures.ts';
-import { takeReadme } from './screenshots/takeReadme.ts';
-import { takeShared } from './screenshots/takeShared.ts';
-import { writeChanges } from './screenshots/writeChanges.ts';
-import { writeSheets } from './screenshots/writeSheets.ts';
+import { takePictures, takeReadme, takeShared } from './screenshots/takePictures.ts';
+import { writeChanges, writeSheets } from './screenshots/writeSheets.ts';
 
 const folder = join(root, 'screenshots');
 const problems: string[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { findPostgres } from './provide/providePostgres.ts';
+import { findPostgres } from './provide.ts';
 import { freePort } from './runCommand.ts';
 
 const run = promisify(execFile);

@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import { structuredPatch } from 'diff';
 import type { ScreenState } from '../src/app/testing/ScreenState.ts';
 import { type Change, compareCatalogues } from '../src/authoring/compare/compareCatalogues.ts';
-import type { Json, SiteView } from '../src/authoring/compare/Difference.ts';
-import { topics } from '../src/authoring/compare/Difference.ts';
 import { journeysTouched } from '../src/authoring/compare/journeysTouched.ts';
+import { tellChanges } from '../src/authoring/compare/tellChanges.ts';
 import { type MergedSite, sitesOf } from '../src/authoring/show.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
-import { member, type Node, plain, textOf } from '../src/compile/document/Node.ts';
+import { member, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { publish } from '../src/compile/release/pointer.ts';
 import { writeRelease } from '../src/compile/release/writeRelease.ts';
+import { viewsOf } from './openSite.ts';
 import { Refusal } from './saysRefusals.ts';
 import { type Drawn, transcriptsOf, type WantedTranscript } from './transcripts/transcriptsOf.ts';
-import { readerOf, sitesInWords, termsLines } from './whereIs.ts';
 
 /** What is asked on the command line. */
 export interface Asked {
@@ -60,7 +59,7 @@ async function tellIn(folder: string, asked: Asked, { print, say }: Told): Promi
   }
   const changes = compareCatalogues(viewsOf(before), viewsOf(after));
   if (changes.length === 0) return print('Nothing changes for applicants.');
-  print(tellChanges(changes, before, after).join('\n\n'));
+  print(tellAll(changes, before, after).join('\n\n'));
   // What cannot be read whole cannot be drawn.
   if (before.mistakes.length > 0) return;
   const [was, is] = [
@@ -77,60 +76,21 @@ function mistakesOf({ mistakes, sentence }: Checked): string {
   return [`${count}:`, ...mistakes.slice(0, 5).map((one) => `  ${sentence(one)}`), ''].join('\n');
 }
 
-function tellChanges(changes: readonly Change[], before: Checked, after: Checked): string[] {
-  const all = sitesOfBoth(before, after);
-  const parts = topics.map((topic) => {
-    const own = changes.filter((change) => change.topic === topic);
-    return own.length === 0 ? [] : [topic, ...own.flatMap((change) => tellChange(change, all))];
-  });
+/** Everything in words, and the journeys that come past it. */
+function tellAll(changes: readonly Change[], before: Checked, after: Checked): string[] {
   const journeys = journeysTouched(after.catalogue, after.linked, changes).map(
     ({ source, node }) => `  ${source.file}: ${textOf(member(node, 'description')) ?? ''}`,
   );
-  return [...parts, journeys.length === 0 ? [] : ['Journeys that come past a change', ...journeys]]
-    .filter((part) => part.length > 0)
-    .map((part) => part.join('\n'));
-}
-
-function tellChange(
-  { sentence, sites, screens, readsDifferently, topic }: Change,
-  all: readonly LinkedSite[],
-) {
-  const [first] = sites;
-  const reader = readsDifferently && first !== undefined ? `as ${first.key} reads it, on ` : '';
-  const where = topic === 'Texts' && screens.length > 0 ? `; screens: ${[...screens].sort().join(', ')}` : '';
-  return [`  ${sentence}`, `    ${reader}${sitesInWords(sites, all)}${where}`];
+  return [
+    ...tellChanges(changes, sitesOfBoth(before, after)),
+    ...(journeys.length === 0 ? [] : [['Journeys that come past a change', ...journeys].join('\n')]),
+  ];
 }
 
 /** The sites of both catalogues, each once. */
 function sitesOfBoth(before: Checked, after: Checked): LinkedSite[] {
   const { sites } = after.linked;
   return [...sites, ...before.linked.sites.filter((old) => !sites.some(({ key }) => key === old.key))];
-}
-
-/** The released sites of a checked catalogue with what is compared of them. */
-function viewsOf({ catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>): SiteView[] {
-  const merged = new Map(sitesOf(catalogue).map(({ key, layers }) => [key, layers]));
-  return linked.sites.flatMap((site) => {
-    const brand = linked.brands.get(site.layers.brand);
-    const layers = merged.get(site.key);
-    const terms = linked.terms.get(site.key);
-    if (brand === undefined || layers === undefined) return [];
-    return [
-      {
-        site,
-        brand,
-        flow: json(layers.flowNode),
-        screens: Object.fromEntries([...layers.screens].map(([id, node]) => [id, json(node)])),
-        settings: json(layers.settings),
-        terms: terms === undefined ? [] : termsLines(terms),
-        words: readerOf(site, brand),
-      },
-    ];
-  });
-}
-
-function json(node: Node | undefined): Json {
-  return node === undefined ? {} : (plain(node) as Json);
 }
 
 /** A catalogue, checked, and the folder it stands in. */

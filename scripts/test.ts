@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import { generateContracts } from './generateContracts.ts';
-import { provideChromium } from './provide/provideChromium.ts';
-import { providePostgres } from './provide/providePostgres.ts';
+import { provideChromium, providePostgres } from './provide.ts';
 import { endWithParent, root, runCommand } from './runCommand.ts';
 
 interface Part {

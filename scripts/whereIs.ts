@@ -1,33 +1,31 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { termsLines } from '../src/authoring/compare/siteViews.ts';
+import { sitesInWords } from '../src/authoring/compare/tellChanges.ts';
 import { type Occurrence, occurrencesOf, sitesUsing } from '../src/authoring/where.ts';
-import type { LinkedBrand } from '../src/compile/brand/linkBrand.ts';
 import type { Checked } from '../src/compile/Compiler.ts';
 import type { Catalogue } from '../src/compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
-import { describeSite } from '../src/compile/release/describeSite.ts';
 import { nearest } from '../src/compile/report/nearest.ts';
 import { type Place, placeText } from '../src/compile/report/Place.ts';
-import { readDeclared } from '../src/engine/context/readDeclared.ts';
 import type { Text } from '../src/engine/slice.ts';
-import type { LinkedRun, LinkedTerms, TermsSection } from '../src/engine/terms/Terms.ts';
-import { formatValue } from '../src/engine/text/formatValue.ts';
-import { copyReference, sentenceOf, wordsOf } from '../src/engine/text/wordsOf.ts';
-import { contextAtom } from '../src/state/contextAtom.ts';
+import type { LinkedTerms } from '../src/engine/terms/fillTerms.ts';
+import { wordsOf } from '../src/engine/text/wordsOf.ts';
+import { shownOn } from './openSite.ts';
 import { root } from './runCommand.ts';
 import { Refusal } from './saysRefusals.ts';
-import { openSite } from './show/siteNamed.ts';
 
 /**
  * Where a name stands, or the sentences that hold the words.
  * @throws Refusal where there is nothing
  */
 export function whereIs(checked: Checked, searched: string): string {
-  const { catalogue, linked } = checked;
+  const { catalogue, registries, linked } = checked;
   const all = [...linked.sites, ...linked.drafts];
   const token = tokenNamed(checked, searched);
-  const named = token === undefined ? occurrencesOf(catalogue, searched) : placesOfToken(catalogue, token);
+  const named =
+    token === undefined ? occurrencesOf(catalogue, registries, searched) : placesOfToken(checked, token);
   const styles = token === undefined ? [] : readersOf(token, root);
   const sentences = sentencesWith(checked, searched).filter(({ key }) => key !== searched);
   if (named.length + sentences.length === 0) {
@@ -62,7 +60,10 @@ export function whereIs(checked: Checked, searched: string): string {
   }
 
   function tellSentence({ key, place, words, sites }: FoundSentence): string[] {
-    const uses = key === undefined ? [] : occurrencesOf(catalogue, key).filter((one) => concerns(one, sites));
+    const uses =
+      key === undefined
+        ? []
+        : occurrencesOf(catalogue, registries, key).filter((one) => concerns(one, sites));
     return [
       words,
       `  ${placeText(place)}  ${key ?? 'terms'}`,
@@ -102,10 +103,12 @@ function tokenNamed({ linked }: Pick<Checked, 'linked'>, word: string): string |
 }
 
 /** Where brands say a token. */
-function placesOfToken(catalogue: Catalogue, token: string): Occurrence[] {
+function placesOfToken({ catalogue, registries }: Checked, token: string): Occurrence[] {
   const [group = '', ...rest] = token.split('-');
   const path = `tokens/${group}/${rest.join('-')}`;
-  return occurrencesOf(catalogue, rest.join('-')).filter((one) => one.role === 'key' && one.path === path);
+  return occurrencesOf(catalogue, registries, rest.join('-')).filter(
+    (one) => one.role === 'key' && one.path === path,
+  );
 }
 
 /** The files of `src/` whose styles read a token, relative to the root. */
@@ -146,7 +149,8 @@ function sentencesWith(
     const brand = linked.brands.get(site.layers.brand);
     const { copy } = site.layers;
     if (brand === undefined || copy === undefined) continue;
-    const read = readerOf(site, brand);
+    const shown = shownOn(site, brand);
+    const read = (text: Text) => wordsOf(text, (path, format) => shown(path, format) || `{${path}}`);
     for (const [key, text] of Object.entries(site.slice.copy))
       if (member(copy, key) !== undefined) add(site, key, keyPlace(copy, key), read(text));
     for (const { place, words } of termsOf(catalogue, site, linked.terms.get(site.key)))
@@ -189,43 +193,4 @@ function compared(words: string): string {
     .replaceAll(/[“”]/gu, '"')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-}
-
-/** Gives a text as an applicant of the site reads it; what is only known of an applicant stays in braces. */
-export function readerOf(site: LinkedSite, brand: LinkedBrand): (text: Text) => string {
-  const addresses = { files: { slice: '', theme: '', fonts: [], art: {} }, forms: {}, terms: '' };
-  const context = openSite(describeSite(site, brand, addresses), undefined, site.slice).get(contextAtom);
-  const value = (path: string, format?: Parameters<typeof formatValue>[1]): string => {
-    const read = readDeclared(context, path, site.slice.context);
-    const other = copyReference(read);
-    if (other !== undefined) return wordsOf(sentenceOf(site.slice.copy, other), value);
-    return formatValue(read, format) || `{${path}}`;
-  };
-  return (text) => wordsOf(text, value);
-}
-
-/** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */
-export function sitesInWords(sites: readonly LinkedSite[], all: readonly LinkedSite[]): string {
-  if (sites.length === all.length && all.length > 1) return `all ${all.length} sites`;
-  const flows = new Map<string, string[]>();
-  for (const flow of new Set(sites.map(({ layers }) => layers.flow))) {
-    const has = ({ layers }: LinkedSite) => layers.flow === flow;
-    const brands = sites.filter(has).map(({ layers }) => layers.brand);
-    const words = brands.length === all.filter(has).length ? 'every brand' : brands.sort().join(', ');
-    flows.set(words, [...(flows.get(words) ?? []), flow]);
-  }
-  return [...flows].map(([brands, names]) => `${names.join(', ')}: ${brands}`).join('; ');
-}
-
-/** Every line of the terms of a site as applicants read it, with its figures. */
-export function termsLines(terms: LinkedTerms): string[] {
-  const words = (runs: readonly LinkedRun[]) =>
-    runs.map((run) => ('figure' in run ? (terms.figures[run.figure] ?? '') : run.text)).join('');
-  return [terms.title, ...terms.sections.flatMap(runsOf)].map(words);
-}
-
-function runsOf(section: TermsSection<LinkedRun>): LinkedRun[][] {
-  if (section.kind === 'list') return section.items;
-  if (section.kind !== 'table') return [section.line];
-  return [section.caption, ...section.columns, ...section.rows.flat()];
 }

@@ -11,8 +11,8 @@ import { writeRelease } from '../src/compile/release/writeRelease.ts';
 import { root } from './runCommand.ts';
 import { Refusal, saysRefusals } from './saysRefusals.ts';
 import { hostLabel, siteNamed } from './show/siteNamed.ts';
-import { serveProduct } from './walk/serveProduct.ts';
-import { personaNamed } from './why/personaNamed.ts';
+import { serveProduct } from './walk/openPage.ts';
+import { personaNamed } from './why/walkPersona.ts';
 import { whyOf } from './why/whyOf.ts';
 
 const usage = `npm run --silent why SITE PERSONA          the way through the site: each page, and each decision with its condition

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenedProduct } from '../scripts/walk/serveProduct.ts';
+import type { OpenedProduct } from '../scripts/walk/openPage.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
 import { idOf } from '../src/server/testing/idOf.ts';
 import { openProduct } from './journeys/Product.ts';

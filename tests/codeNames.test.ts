@@ -54,7 +54,7 @@ function unnamed(
 
 describe('descriptors and code name the same', () => {
   // Every field with a filter brings these.
-  const speaking = code.filter(({ path }) => path !== 'src/engine/filters/reasons.ts');
+  const speaking = code.filter(({ path }) => path !== 'src/engine/filters/Filter.ts');
 
   it('sentences that code draws stand in its descriptor', () => {
     expect(unnamed(speaking, 'copy', sentencesIn)).toEqual([]);

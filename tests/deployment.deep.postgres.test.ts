@@ -265,7 +265,9 @@ describe('what the Dockerfile copies, with production packages alone', () => {
     expect(deliver().stdout).toMatch(/^Every site runs the release \w+ now\.\n$/);
     const again = deliver();
     expect([again.status, again.stderr]).toEqual([0, '']);
-    expect(again.stdout).toMatch(/"node scripts\/catalogue\.ts publish SITE \w+" lets a site run it\.\n$/);
+    expect(again.stdout).toMatch(
+      /"node scripts\/catalogue\.ts publish SITE \w+ --by NAME --why REASON" lets a site run it\.\n$/,
+    );
   });
 
   it('delivers another build, and keeps the files of the one before for pages that are open', () => {
@@ -291,10 +293,21 @@ describe('what the Dockerfile copies, with production packages alone', () => {
       JSON.parse(readFileSync(join(environmentOf('deliver').RELEASES_DIR ?? '', id, 'manifest.json'), 'utf8'))
         .sites,
     )[0];
-    const published = run(['scripts/catalogue.ts', 'publish', site ?? '', id]);
-    expect([published.stderr, published.stdout]).toEqual(['', `${site} runs the release ${id} now.\n`]);
+    const published = run([
+      'scripts/catalogue.ts',
+      'publish',
+      site ?? '',
+      id,
+      '--by=test',
+      '--why=test',
+      '--under-review',
+    ]);
+    expect([published.stderr, published.stdout]).toEqual([
+      '',
+      `Nothing changes for applicants.\n\n${site} runs the release ${id} now.\n`,
+    ]);
     expect(pointer().sites).toEqual({ [site ?? '']: id });
-    const back = run(['scripts/catalogue.ts', 'rollback', site ?? '']);
+    const back = run(['scripts/catalogue.ts', 'rollback', site ?? '', '--by=test', '--why=test']);
     expect([back.status, back.stderr]).toEqual([
       1,
       `${site} ran no other release before ${id}: name one, "publish ${site} RELEASE"\n`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { allSettings } from '../src/server/options/readSettings.ts';
-import { parseKeys } from '../src/server/platform/encryption/readKeys.ts';
+import { parseKeys } from '../src/server/platform/encryption/keys.ts';
 import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './support/deployment.ts';
 import { root, sourceFiles } from './support/sourceFiles.ts';
 

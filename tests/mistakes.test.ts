@@ -4,6 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
+import type { KindName } from '../src/compile/document/kinds.ts';
+import { readDocument } from '../src/compile/document/readDocument.ts';
+import { checkGrammar } from '../src/compile/grammar/checkGrammar.ts';
+import { notDone, otherwise } from '../src/compile/grammar/jsonSchemaWords.ts';
+import { Report } from '../src/compile/report/Report.ts';
 import { amendedCatalogue, checkAmended } from './support/amendedCatalogue.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
 
@@ -27,7 +32,8 @@ const table = Object.entries(
 function layOut(name: string, changes: Change | Change[]): string {
   const root = join(workspace, name);
   cpSync(good, root, { recursive: true });
-  for (const [file, text, others] of (Array.isArray(changes[0]) ? changes : [changes]) as Change[]) {
+  const all = (Array.isArray(changes[0]) || changes.length === 0 ? changes : [changes]) as Change[];
+  for (const [file, text, others] of all) {
     const path = join(root, file ?? '');
     if (text === null || text === undefined) rmSync(path);
     else {
@@ -60,6 +66,65 @@ describe('[REL-07] mistakes in the catalogue', () => {
     const root = layOut(name, changes);
     expect(mistakesOf(root)).toEqual([said].flat());
     rmSync(root, { recursive: true });
+  });
+});
+
+describe('[F-765] words from elsewhere', () => {
+  const words = [...otherwise, ...notDone].flatMap((one) => one.words);
+  const places: [KindName, (word: string) => object][] = [
+    ['field', (word) => (word.startsWith('ui:') ? { ui: { [word]: 1 } } : { [word]: 1 })],
+    [
+      'form',
+      (word) => ({ fields: { name: word.startsWith('ui:') ? { ui: { [word]: 1 } } : { [word]: 1 } } }),
+    ],
+    ['form', (word) => ({ [word]: 1 })],
+    ['form', (word) => ({ sections: { you: { [word]: 1 } } })],
+    ['form', (word) => ({ sections: { you: { fields: { name: { [word]: 1 } } } } })],
+    ['settings', (word) => ({ ValidationRules: { name: { [word]: 1 } } })],
+  ];
+
+  it.each(words)('%s is answered with what says the same here', (word) => {
+    for (const [kind, document] of places) {
+      const report = new Report();
+      const source = { file: `${kind}.json`, text: JSON.stringify(document(word)) };
+      const node = readDocument(source, report);
+      if (node !== undefined) checkGrammar(kind, node, report);
+      const [{ message, unknown } = {}] = report.mistakes;
+      expect([message, unknown], source.text).toEqual([
+        expect.stringContaining(`"${word}" is a word of JSON Schema; `),
+        undefined,
+      ]);
+    }
+  });
+
+  it('a name that every object of JavaScript has is told as any other', () => {
+    const root = layOut('names', []);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?:block|widget|action|submit-application)\.json$/u.test(file),
+    );
+    const other = 'constructur';
+    const said = (file: string, text: string, name: string) => {
+      writeFileSync(join(root, file), text);
+      return mistakesOf(root).map((one) => one.replaceAll(name, other).replace(/ Known: .*/u, ''));
+    };
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const keys = [...text.matchAll(/"(?<key>[a-zA-Z]+)": \{/gu)];
+      for (const { index, groups } of keys) {
+        const put = (name: string) =>
+          said(file, text.slice(0, index) + text.slice(index).replace(String(groups?.key), name), name);
+        expect(put('constructor'), `${file} ${groups?.key}`).toEqual(put(other));
+      }
+      writeFileSync(join(root, file), text);
+    }
+  });
+
+  it('nothing is named so', () => {
+    const file = 'schemas/fields/constructor.json';
+    const root = layOut('constructor', [file, readFileSync(join(good, 'schemas/fields/name.json'), 'utf8')]);
+    expect(mistakesOf(root)).toContain(
+      `${file}:1:1: nothing can be named "constructor", a word of JavaScript: choose another name.`,
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedProduct, serveProduct } from '../scripts/walk/serveProduct.ts';
+import { type OpenedProduct, serveProduct } from '../scripts/walk/openPage.ts';
 import { compile } from '../src/authoring/compile.ts';
 import { publish, rollback } from '../src/compile/release/pointer.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';

@@ -3,9 +3,8 @@ import FormBlock from '../../src/blocks/form/FormBlock.tsx';
 import type { FormModule } from '../../src/engine/form.ts';
 import { describeForm } from '../../src/engine/forms/describeForm.ts';
 import { initialState } from '../../src/engine/machine.ts';
+import { formAnswersAtom, machineAtom } from '../../src/state/atoms.ts';
 import { type AppParts, createAppStore } from '../../src/state/createAppStore.ts';
-import { formAnswersAtom } from '../../src/state/formAnswersAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
 import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
 import { load, startPage } from './startPage.ts';
 

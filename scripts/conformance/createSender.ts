@@ -2,8 +2,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { ApiFailure } from '../../src/api/client.ts';
 import { serverCode, serverMessage } from '../../src/api/failureOutcome.ts';
-import { httpFailure } from '../../src/api/readAnswer.ts';
-import { readKey } from '../../src/api/readKey.ts';
+import { httpFailure, readKey } from '../../src/api/readAnswer.ts';
 
 export interface Sending {
   method: 'GET' | 'POST';

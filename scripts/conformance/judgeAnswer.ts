@@ -1,6 +1,5 @@
 import { type Answer, ApiFailure } from '../../src/api/client.ts';
-import { asDeclared, readAnswer } from '../../src/api/readAnswer.ts';
-import { readKey } from '../../src/api/readKey.ts';
+import { asDeclared, readAnswer, readKey } from '../../src/api/readAnswer.ts';
 import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';

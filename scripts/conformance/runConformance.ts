@@ -1,5 +1,5 @@
 import type { Answer } from '../../src/api/client.ts';
-import { readKey } from '../../src/api/readKey.ts';
+import { readKey } from '../../src/api/readAnswer.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { Refusal } from '../saysRefusals.ts';
 import { type Came, cameInWords, createSender, Exhausted, type Sender, saysWhy } from './createSender.ts';

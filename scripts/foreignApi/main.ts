@@ -12,10 +12,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { answerRequest } from './answerRequest.ts';
+import { answerRequest, type Deviation, type State } from './answerRequest.ts';
 import planted from './deviations.json' with { type: 'json' };
 import { readSites } from './readSites.ts';
-import type { Deviation, State } from './State.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import type { Changes } from './Changes.ts';
 
-export type OptionName = 'form' | 'section' | 'flow';
+export type OptionName = 'form' | 'section' | 'flow' | 'brand';
 
 /** What somebody asked for. */
 export interface Asked {
@@ -19,6 +19,8 @@ export interface Kind {
   looks: string;
   /** What it has to be told beside the name. */
   options: readonly OptionName[];
+  /** What it may be told. */
+  mayBeTold?: readonly OptionName[];
   /** Files or folders, relative to the root, of which each stands for a thing of that name. */
   takes(asked: Asked): string[];
   /** Plans what is written, and says what is left to do, a sentence each. Throws a `Refusal`. */

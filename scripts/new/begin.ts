@@ -11,7 +11,13 @@ import { kinds } from './kinds.ts';
 const usage = `npm run new KIND NAME
 
 ${Object.entries(kinds)
-  .map(([word, { options }]) => `  ${[word, 'NAME', ...options.map((option) => `--${option} …`)].join(' ')}`)
+  .map(([word, { options, mayBeTold = [] }]) =>
+    [
+      `  ${word} NAME`,
+      ...options.map((option) => `--${option} …`),
+      ...mayBeTold.map((option) => `[--${option} …]`),
+    ].join(' '),
+  )
   .join('\n')}
 
 Options stand behind "--": npm run new field Employer -- --form application --section income`;
@@ -57,6 +63,7 @@ function readArguments(args: string[]) {
         form: { type: 'string' },
         section: { type: 'string' },
         flow: { type: 'string' },
+        brand: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -71,7 +78,9 @@ function refuseName(word: string, { pattern, looks }: Kind, name: string, more: 
     throw new Refusal(
       `A ${word} has one name, and "${more.join(' ')}" follows it. Options stand behind "--".`,
     );
-  if (!pattern.test(name) || name in {}) throw new Refusal(`"${name}" is no name of a ${word}: ${looks}.`);
+  if (!pattern.test(name)) throw new Refusal(`"${name}" is no name of a ${word}: ${looks}.`);
+  if (name in {})
+    throw new Refusal(`Nothing can be named "${name}", a word of JavaScript: choose another name.`);
 }
 
 /** Some machines do not tell names apart that differ in capitals only. */

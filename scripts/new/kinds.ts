@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { posix } from 'node:path';
-import { type Catalogue, nodeOf } from '../../src/compile/document/Catalogue.ts';
-import { itemsOf, member, textOf } from '../../src/compile/document/Node.ts';
+import { type Catalogue, type Document, nodeOf } from '../../src/compile/document/Catalogue.ts';
+import { entriesOf, itemsOf, member, textOf } from '../../src/compile/document/Node.ts';
 import { Refusal } from '../saysRefusals.ts';
 import { type Changes, fillTemplates, insertLine } from './Changes.ts';
 import {
@@ -74,12 +74,13 @@ const action: Kind = {
         /^import \{ (?<name>\w+) \} from '\.\/\w+\.ts';$/u,
         `import { ${name} } from './${name}.ts';`,
       );
-      insertLine(changes, calls, /^ {2}(?:\.{3})?(?<name>\w+),$/u, `  ${name},`);
+      const entry = `  '${call}': ${name},`;
+      insertLine(changes, calls, /^ {2}(?:\.{3}|'[\w-]+': )(?<name>\w+),$/u, entry);
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });
     const line = `  ${name}: () => import('./${name}.ts'),`;
-    insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
+    insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): .*,$/u, line);
     const row = `    ['answered', '${name}', { Success: true }],`;
     insertLine(changes, test, /^ {4}\['\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
     return [
@@ -104,12 +105,53 @@ function chosen(option: OptionName, value: string | undefined, known: readonly s
   return value;
 }
 
-interface Section {
-  fields?: Record<string, unknown>;
+/** Where a field is to stand: a form or a layer of it, and a section there. */
+interface Spot {
+  file: string;
+  section: string;
+  /** Names of the fields that are there. */
+  neighbors: string[];
 }
 
-interface Form {
-  sections?: Record<string, Section | null>;
+/** The section that is asked for: of all sites, or of the layer that is named or that alone has it. */
+function spotOf({ options, catalogue }: Asked): Spot {
+  const documents = catalogue.documents.filter(({ name, ids }) => name === 'form' && ids.id !== '_base');
+  const isOfAll = ({ ids }: Pick<Document, 'ids'>) => ids.flow === undefined && ids.brand === undefined;
+  const ofAll = documents.filter(isOfAll);
+  const form = chosen(
+    'form',
+    options.form,
+    ofAll.flatMap(({ ids }) => ids.id ?? []),
+  );
+  const { flow, brand } = options;
+  if (flow !== undefined) chosen('flow', flow, catalogue.flows);
+  if (brand !== undefined) chosen('brand', brand, catalogue.brands);
+  const isNamed = flow !== undefined || brand !== undefined;
+  const spots = [...ofAll, ...documents.filter((one) => !isOfAll(one))]
+    .filter(({ ids }) => ids.id === form)
+    .filter(({ ids }) => !isNamed || ((ids.flow ?? flow) === flow && (ids.brand ?? brand) === brand))
+    .flatMap(({ ids, source, node }) =>
+      entriesOf(member(node, 'sections')).flatMap(([section, part]) => {
+        const fields = member(part, 'fields');
+        const neighbors = entriesOf(fields).map(([name]) => name);
+        return fields === undefined ? [] : [{ ids, section, file: source.file, neighbors }];
+      }),
+    );
+  const section = chosen('section', options.section, [...new Set(spots.map((spot) => spot.section))]);
+  const own = spots.filter((spot) => spot.section === section);
+  const neighbors = own.flatMap((spot) => spot.neighbors);
+  if (isNamed) return { file: layerFile(form, flow, brand), section, neighbors };
+  const shared = own.find(isOfAll);
+  const spot = shared ?? (own.length === 1 ? own[0] : undefined);
+  if (spot !== undefined) return { file: spot.file, section, neighbors };
+  throw new Refusal(
+    `Several layers have the section "${section}": ${own.map(({ file }) => file).join(', ')}. Say which, with --flow or --brand.`,
+  );
+}
+
+function layerFile(form: string, flow: string | undefined, brand: string | undefined): string {
+  const folders = [brand && `brands/${brand}`, flow && `flows/${flow}`].filter(Boolean);
+  return `${folders.join('/')}/forms/${form}.json`;
 }
 
 /** A line of text that may be left empty: nobody has to answer it before somebody has decided so. */
@@ -117,23 +159,17 @@ const field: Kind = {
   pattern: /^[A-Za-z][A-Za-z0-9]*$/u,
   looks: 'letters and digits that begin with a letter, such as "Employer"',
   options: ['form', 'section'],
+  mayBeTold: ['flow', 'brand'],
   takes: ({ name }) => [`schemas/fields/${name}.json`],
-  write({ name, options, changes, catalogue }) {
-    const forms = catalogue.documents.flatMap(({ name: kind, ids }) =>
-      kind === 'form' && ids.flow === undefined && ids.brand === undefined && ids.id !== '_base'
-        ? (ids.id ?? [])
-        : [],
-    );
-    const form = chosen('form', options.form, forms);
-    const file = `schemas/forms/${form}.json`;
-    const sections = Object.entries(changes.json<Form>(file).sections ?? {});
-    const withFields = sections.flatMap(([id, section]) => (section?.fields === undefined ? [] : [id]));
-    const section = chosen('section', options.section, withFields);
+  write(asked) {
+    const { name, changes } = asked;
+    const { file, section, neighbors } = spotOf(asked);
     const document = `schemas/fields/${name}.json`;
     const message = `message.${camelCase(name)}TooShort`;
     fillTemplates(changes, 'field', { name, camel: camelCase(name), Words: inWords(name) });
-    const place = placeIn(changes, sections, section);
+    const place = placeIn(changes, neighbors);
     if (place !== undefined) changes.say(document, ['payload'], `${place}.${name}`);
+    if (changes.read(file) === undefined) beginDocument(changes, file, 'form');
     changes.say(file, ['sections', section, 'fields', name], { span: 6 });
     changes.say('brands/_base/copy.en.json', [`field.${name}.label`], inWords(name));
     changes.say('brands/_base/copy.en.json', [message], 'Please enter at least 2 characters.');
@@ -153,14 +189,7 @@ const field: Kind = {
 };
 
 /** The object of the submission that the neighbors of a field are sent in; undefined where they are not sent. */
-function placeIn(
-  changes: Changes,
-  sections: [string, Section | null][],
-  section: string,
-): string | undefined {
-  const neighbors = sections.flatMap(([id, shown]) =>
-    id === section ? Object.keys(shown?.fields ?? {}) : [],
-  );
+function placeIn(changes: Changes, neighbors: readonly string[]): string | undefined {
   const places = neighbors.flatMap((neighbor) => {
     const { payload } = changes.json<{ payload?: string | { path: string } }>(
       `schemas/fields/${neighbor}.json`,
@@ -169,6 +198,12 @@ function placeIn(
     return path?.split('.').slice(0, -1).join('.') || [];
   });
   return places[0];
+}
+
+/** A document that says nothing yet. */
+function beginDocument(changes: Changes, file: string, kind: string): void {
+  const $schema = posix.relative(posix.dirname(file), `schemas/catalogue/${kind}.schema.json`);
+  changes.write(file, JSON.stringify({ $schema }));
 }
 
 const folder = '.storybook/screens';
@@ -200,10 +235,7 @@ function addScreen(
 ): void {
   const key = camelCase(name);
   fillTemplates(changes, 'screen', { folder, name, camel: key });
-  if (changes.read(copy) === undefined) {
-    const up = posix.relative(posix.dirname(copy), 'schemas/catalogue/copy.schema.json');
-    changes.write(copy, JSON.stringify({ $schema: up }));
-  }
+  if (changes.read(copy) === undefined) beginDocument(changes, copy, 'copy');
   changes.say(copy, [`${key}.title`], inWords(name));
   changes.say(copy, [`${key}.text`], 'What there is to say on this page.');
   addStory(changes, catalogue, name, flow);

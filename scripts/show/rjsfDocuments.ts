@@ -5,13 +5,14 @@ import { Compiler } from '../../src/compile/Compiler.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import type { BuiltRelease } from '../../src/compile/release/buildRelease.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
-import { type Slice, takeLate } from '../../src/engine/slice.ts';
+import { mergeLateSlice, type Slice } from '../../src/engine/slice.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
+import { configurationAtom, surroundingsAtom } from '../../src/state/atoms.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { configurationAtom, surroundingsAtom } from '../../src/state/givenAtoms.ts';
+import { openSite } from '../openSite.ts';
 import { root } from '../runCommand.ts';
 import { Refusal, unknown } from '../saysRefusals.ts';
-import { type NamedSite, openSite } from './siteNamed.ts';
+import type { NamedSite } from './siteNamed.ts';
 
 /**
  * The two documents of a form as rjsf gets them on a site when its page opens. They are made of the catalogue as it
@@ -30,7 +31,7 @@ export async function rjsfDocuments(
   if (module === undefined) throw unknown(`The site ${siteName} draws no form`, name, Object.keys(forms));
   const form = await loadCompiledForm(String(release.files.get(module)));
   const slice = jsonOf<Slice>(release, files.slice);
-  if (slice.late !== undefined) takeLate(slice, jsonOf(release, slice.late));
+  if (slice.late !== undefined) mergeLateSlice(slice, jsonOf(release, slice.late));
   const store = openSite(document, variant, slice);
   const rules = rulesOf(form, store.get(configurationAtom), String(store.get(surroundingsAtom).now.date));
   const documents = documentsFor(form, store.get(formFacts(form, rules)));

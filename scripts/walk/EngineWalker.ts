@@ -6,15 +6,22 @@ import type { JourneyAnswer } from '../../src/authoring/lint/journeys/Journey.ts
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import type { BlockNode, LinkedProp, Screen, Text } from '../../src/engine/slice.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { type OpenedPage, openPage } from './openPage.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { type OpenedPage, openPage, type ServedProduct } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
 import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
-import type { ServedProduct } from './serveProduct.ts';
-import { disabled, locked, notAsked, nothingSuggested, nothingToPress, otherDialog } from './stepFailures.ts';
-import type { Difference, Filling, Seen, Walker } from './Walker.ts';
+import {
+  type Difference,
+  disabled,
+  type Filling,
+  locked,
+  notAsked,
+  nothingSuggested,
+  nothingToPress,
+  otherDialog,
+  type Seen,
+  type Walker,
+} from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
 export interface ShownForm {

@@ -1,21 +1,23 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
 import { answerFilter } from '../../src/engine/answers.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
+import { defaultsOf, defined } from '../../src/engine/forms/FormAnswers.ts';
 import { choicesOf, fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
-import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
 import { isOpen, sentAnswers, visibleAnswers, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
-import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
+import { createRuleContext, longestAnswer } from '../../src/engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
-import { longestAnswer } from '../../src/engine/rules/longestAnswer.ts';
 import { formatValue } from '../../src/engine/text/formatValue.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
+import {
+  configurationAtom,
+  contextAtom,
+  machineAtom,
+  sliceAtom,
+  surroundingsAtom,
+} from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { configurationAtom, surroundingsAtom } from '../../src/state/givenAtoms.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -257,11 +259,6 @@ export class PageForm {
     this.#said = errors;
     return errors ?? {};
   }
-}
-
-function defaultsOf({ fields }: CompiledForm): Answers {
-  const declared = Object.values(fields).filter((field) => field.default !== undefined);
-  return Object.fromEntries(declared.map((field) => [field.name, field.default]));
 }
 
 /** A field does not take an answer at all: it is no choice of it, or its filter lets nothing of it through. */

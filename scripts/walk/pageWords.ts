@@ -4,9 +4,8 @@ import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { formatValue } from '../../src/engine/text/formatValue.ts';
 import { copyReference, wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
+import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
 
 /** A text of the catalogue as words, with the values as they are now. */
 export function wordsOfText(store: AppStore, text: Text | undefined): string {

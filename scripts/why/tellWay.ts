@@ -12,8 +12,8 @@ import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import type { Place } from '../../src/compile/report/Place.ts';
 import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
 import type { Command } from '../../src/engine/machine.ts';
-import type { BlockNode, Slice } from '../../src/engine/slice.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import type { BlockNode, Condition, Slice } from '../../src/engine/slice.ts';
+import { sliceAtom } from '../../src/state/atoms.ts';
 import type { Moment, Way } from './walkPersona.ts';
 
 /** The way a persona took, a line for each thing that happened, with the places of what decided. */
@@ -87,15 +87,27 @@ function tellDecision(table: string, { at: place, asked }: Reached, slice: Slice
   };
   const isRest = asked.at(-1)?.holds !== true;
   const fitting = isRest ? asked.length : asked.length - 1;
-  const lines = asked.map(({ condition, holds }, index) => {
-    const end = holds ? `fits, to ${rows[index]?.to ?? ''}` : 'no';
-    return `row ${conditionWords(condition)}: ${end}  ${row(index)}`;
-  });
-  if (isRest) lines.push(`row for everything else: fits, to ${rows[fitting]?.to ?? ''}  ${row(fitting)}`);
+  const lookedAt: LookedAt[] = asked.map(({ condition: when }, index) => ({ when, at: `  ${row(index)}` }));
+  if (isRest) lookedAt.push({ when: undefined, at: `  ${row(fitting)}` });
+  const lines = tellRows(lookedAt, `fits, to ${rows[fitting]?.to ?? ''}`);
   const context = asked.at(-1)?.context;
   const all = asked.map(({ condition }) => condition);
   const reasons = context === undefined ? [] : reasonsOf(told, { all }, context);
   return [`decision ${table}  ${at(site, place, 'go')}`, ...indent([...lines, ...reasons])];
+}
+
+/** A row of a table, and where it stands. */
+interface LookedAt {
+  when: Condition | undefined;
+  at: string;
+}
+
+/** The rows that were looked at, of which the last one fits. */
+export function tellRows(rows: readonly LookedAt[], fits: string): string[] {
+  return rows.map(({ when, at }, index) => {
+    const words = when === undefined ? 'for everything else' : conditionWords(when);
+    return `row ${words}: ${index === rows.length - 1 ? fits : 'no'}${at}`;
+  });
 }
 
 /** What is said under fields. */

@@ -8,27 +8,23 @@ import {
   type ToldSite,
 } from '../../src/authoring/why.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
-import { keyPlace, member, type Node, plain } from '../../src/compile/document/Node.ts';
+import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../../src/compile/document/Node.ts';
 import type { LinkedForm } from '../../src/compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
-import type { BlockNode, Condition, Screen, Text } from '../../src/engine/slice.ts';
+import type { BlockNode, Condition, LinkedProp, Screen, Table, Text } from '../../src/engine/slice.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { configurationAtom } from '../../src/state/givenAtoms.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { copyReference, sentenceOf, wordsOf } from '../../src/engine/text/wordsOf.ts';
+import { configurationAtom, contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { Refusal, unknown } from '../saysRefusals.ts';
 import type { EngineWalker } from '../walk/EngineWalker.ts';
-import type { OpenedPage } from '../walk/openPage.ts';
+import type { OpenedPage, ServedProduct } from '../walk/openPage.ts';
 import type { PageForm } from '../walk/PageForm.ts';
 import { closedPanels } from '../walk/pageWords.ts';
-import type { ServedProduct } from '../walk/serveProduct.ts';
-import type { Persona } from './personaNamed.ts';
-import { addressWords, indent, tellWay } from './tellWay.ts';
-import { type WayEnd, walkPersona } from './walkPersona.ts';
+import { addressWords, indent, tellRows, tellWay } from './tellWay.ts';
+import { type Persona, type WayEnd, walkPersona } from './walkPersona.ts';
 
 /** What is asked. */
 export interface Question {
@@ -73,7 +69,7 @@ export async function whyOf(
   });
   if (wanted !== undefined && shown === undefined)
     throw new Refusal(
-      `The way of ${persona.last4} through ${labels} does not come to the screen "${wanted}". It comes to: ${[...passed].join(', ')}.`,
+      `The way of ${persona.last4} through ${labels} does not come to the screen "${wanted}". It comes to: ${[...passed].join(', ')}.\n${tellEnd(way.end)}`,
     );
   const { end } = way;
   const lines = [
@@ -127,9 +123,56 @@ async function whyShown(
     const form = forms.get(block);
     return [
       ...lines,
+      ...indent(tellWords(block.props, member(node, 'props'))),
       ...indent(form === undefined ? [] : tellForm(String(block.props.form), form)),
       ...indent(blocks.flatMap((inner) => tellBlock(inner, member(node, 'blocks', inner.id)))),
     ];
+  }
+
+  /** Each sentence of a prop with the file that says it, and where a table chooses, the row that fits. */
+  function tellWords(prop: LinkedProp | undefined, node: Node | undefined): string[] {
+    const key = copyReference(prop);
+    if (key !== undefined) return [tellSentence(key)];
+    if (typeof prop !== 'object' || prop === null) return [];
+    if (Array.isArray(prop)) return prop.flatMap((item, index) => tellWords(item, itemsOf(node)[index]));
+    if ('$table' in prop) return tellChoice(prop.$table as Table<LinkedProp>, node);
+    if ('$from' in prop) {
+      const held = copyReference(readDeclared(context, String(prop.$from), slice.context));
+      return held === undefined ? [] : [`${tellSentence(held)}, which ${String(prop.$from)} holds`];
+    }
+    return Object.entries(prop).flatMap(([name, inner]) => tellWords(inner, member(node, name)));
+  }
+
+  function tellChoice(table: Table<LinkedProp>, node: Node | undefined): string[] {
+    const name = textOf(member(node, '$value'));
+    const { flowNode } = told.site.layers;
+    const named = name && (member(flowNode, 'values', name) ?? member(flowNode, 'choices', name));
+    const fitting = table.findIndex(({ when }) => when === undefined || holds(slice, when, context));
+    const said = tellWords(table[fitting]?.is, undefined);
+    // What only chooses a look or an event says nothing.
+    if (!table.some(({ is }) => tellWords(is, undefined).length > 0)) return [];
+    const rows = itemsOf(member(named || node, '$table'));
+    const lookedAt = table.slice(0, fitting + 1);
+    const asked = lookedAt.map(({ when }) => when).filter((when) => when !== undefined);
+    return [
+      `choice${name === undefined ? '' : ` ${name}`}${place(named || node)}`,
+      ...indent([
+        ...tellRows(
+          lookedAt.map(({ when }, index) => ({ when, at: place(rows[index]) })),
+          'fits',
+        ),
+        ...reasonsOf(told, { all: asked }, context),
+        ...(said.length === 0 ? ['says nothing'] : said),
+      ]),
+    ];
+  }
+
+  function tellSentence(key: string): string {
+    const { copy } = told.site.layers;
+    const words = wordsOf(sentenceOf(slice.copy, key), (path) => `{${path}}`);
+    const at =
+      copy === undefined || member(copy, key) === undefined ? '' : `  ${authoredAt(keyPlace(copy, key))}`;
+    return `sentence ${key} ${JSON.stringify(words)}${at}`;
   }
 
   function tellWhen(

@@ -1,10 +1,12 @@
-import type { ApiClient } from '../api/client.ts';
-import type { ShownPage } from '../engine/consents/askedConsents.ts';
+import type { AnswerOf, ApiClient, RequestOf } from '../api/client.ts';
+import type { Calls } from '../contracts/calls.ts';
+import { type ShownPage, statedConsents } from '../engine/consents/askedConsents.ts';
 
 /**
  * An action: one call, or several in a row, that a flow can name. It takes the evaluated `with` of the effect,
  * answers what becomes `event.*`, and touches no state. It throws `ApiFailure` when no usable answer came;
  * the flow's `failed` effects run then. `Input` says what it reads of that `with`, most often the request of its call.
+ * What it is given, how it ends and what it answers stands in its descriptor, `<name>.action.json`.
  */
 export type Action<Input = Record<string, unknown>> = (
   input: Input,
@@ -37,4 +39,38 @@ export interface ActionServices {
    * @throws ApiFailure where that could not be fetched; then the page is as it was
    */
   refreshPage?: ((outdated?: readonly string[]) => Promise<string[]>) | undefined;
+}
+
+const keys = new Map<string, string>();
+
+/**
+ * Sends a call that writes. The same request gets the same idempotency key, so that a retry is recognized, and another
+ * request a new one (design §7). Keys live in memory only, requests as digests.
+ * @param attempt makes the same request another one
+ */
+export async function callOnce<Name extends keyof Calls>(
+  api: ApiClient,
+  name: Name,
+  request: RequestOf<Name>,
+  { attempt, ...options }: { attempt?: unknown; token?: string } = {},
+): Promise<AnswerOf<Name>> {
+  const bytes = new TextEncoder().encode(JSON.stringify([name, request, attempt]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join();
+  const idempotencyKey = keys.get(digest) ?? crypto.randomUUID();
+  keys.set(digest, idempotencyKey);
+  return api.call(name, request, { ...options, idempotencyKey });
+}
+
+/** A request that comes with what the page asked to be agreed to. */
+export interface Consenting {
+  /** Form or screen that it is sent from; where it is empty the request says nothing of consents. */
+  consentsOf?: string;
+}
+
+export async function withConsents<Request extends Consenting>(
+  { consentsOf, ...request }: Request,
+  { shown }: ActionServices,
+): Promise<Omit<Request, 'consentsOf'>> {
+  if (!consentsOf || shown === undefined) return request;
+  return { ...request, Consents: await statedConsents(consentsOf, shown()) };
 }

@@ -1,62 +1,78 @@
 import type { Action } from './action.ts';
-import saveTracking from './saveTracking.ts';
-import trackStep from './trackStep.ts';
+import * as trackingActions from './tracking.ts';
 
-/**
- * Every action a flow can name. A test holds this list against the folder. What every visit begins with (TRK-006, TRK-025)
- * comes with the app; the rest is fetched when it is needed.
- */
+// A file for each capability, fetched with the first of its actions; what every visit begins with (TRK-006, TRK-025) comes
+// with the app.
+const answerChecks = () => import('./answerChecks.ts');
+const applicant = () => import('./applicant.ts');
+const bankLink = () => import('./bankLink.ts');
+const offer = () => import('./offer.ts');
+const page = () => import('./page.ts');
+const payment = () => import('./payment.ts');
+const reservation = () => import('./reservation.ts');
+const submission = () => import('./submission.ts');
+const terms = () => import('./terms.ts');
+const verification = () => import('./verification.ts');
+const tracking = async () => trackingActions;
+
+/** Every action a flow can name, and where it stands. A test holds this list against the files. */
 export const actions = {
-  checkUsername: () => import('./checkUsername.ts'),
-  confirmReservation: () => import('./confirmReservation.ts'),
-  confirmSecondCardReservation: () => import('./confirmSecondCardReservation.ts'),
-  createAccount: () => import('./createAccount.ts'),
-  endSession: () => import('./endSession.ts'),
-  fetchBankLinkResult: () => import('./fetchBankLinkResult.ts'),
-  fetchBankLinkStatus: () => import('./fetchBankLinkStatus.ts'),
-  fetchMfaId: () => import('./fetchMfaId.ts'),
-  findPlace: () => import('./findPlace.ts'),
-  findReservation: () => import('./findReservation.ts'),
-  initiateBankLink: () => import('./initiateBankLink.ts'),
-  loadApplicantSummary: () => import('./loadApplicantSummary.ts'),
-  loadBankLink: () => import('./loadBankLink.ts'),
-  loadCaptchaChallenge: () => import('./loadCaptchaChallenge.ts'),
-  loadCardColours: () => import('./loadCardColours.ts'),
-  loadConfirmedReservation: () => import('./loadConfirmedReservation.ts'),
-  loadFraudReport: () => import('./loadFraudReport.ts'),
-  loadPayment: () => import('./loadPayment.ts'),
-  loadPersonalization: () => import('./loadPersonalization.ts'),
-  loadTestApplicant: () => import('./loadTestApplicant.ts'),
-  loadTerms: () => import('./loadTerms.ts'),
-  loadTermsDocument: () => import('./loadTermsDocument.ts'),
-  makePayment: () => import('./makePayment.ts'),
-  refreshPage: () => import('./refreshPage.ts'),
-  reportClick: () => import('./reportClick.ts'),
-  reportGrandBankRedirect: () => import('./reportGrandBankRedirect.ts'),
-  resolveReservationCode: () => import('./resolveReservationCode.ts'),
-  resolveReservationHash: () => import('./resolveReservationHash.ts'),
-  retrieveBankLinkStatus: () => import('./retrieveBankLinkStatus.ts'),
-  saveTracking: async () => ({ default: saveTracking }),
-  sendCode: () => import('./sendCode.ts'),
-  submitApplication: () => import('./submitApplication.ts'),
-  submitLimitIncrease: () => import('./submitLimitIncrease.ts'),
-  submitOffer: () => import('./submitOffer.ts'),
-  trackStep: async () => ({ default: trackStep }),
-  validateAddress: () => import('./validateAddress.ts'),
-  validateCaptcha: () => import('./validateCaptcha.ts'),
-  validateEmail: () => import('./validateEmail.ts'),
-  validatePayFee: () => import('./validatePayFee.ts'),
-  validateState: () => import('./validateState.ts'),
-  validateUserExists: () => import('./validateUserExists.ts'),
-  verifyCode: () => import('./verifyCode.ts'),
-  verifyPrequal: () => import('./verifyPrequal.ts'),
-  verifyPrequalHash: () => import('./verifyPrequalHash.ts'),
+  checkUsername: applicant,
+  confirmReservation: reservation,
+  confirmSecondCardReservation: reservation,
+  createAccount: applicant,
+  endSession: page,
+  fetchBankLinkResult: bankLink,
+  fetchBankLinkStatus: bankLink,
+  fetchMfaId: verification,
+  findPlace: answerChecks,
+  findReservation: reservation,
+  initiateBankLink: bankLink,
+  loadApplicantSummary: applicant,
+  loadBankLink: bankLink,
+  loadCaptchaChallenge: verification,
+  loadCardColours: offer,
+  loadConfirmedReservation: reservation,
+  loadFraudReport: page,
+  loadPayment: payment,
+  loadPersonalization: page,
+  loadTerms: terms,
+  loadTermsDocument: terms,
+  loadTestApplicant: applicant,
+  makePayment: payment,
+  refreshPage: page,
+  reportClick: tracking,
+  reportGrandBankRedirect: tracking,
+  resolveReservationCode: reservation,
+  resolveReservationHash: reservation,
+  retrieveBankLinkStatus: bankLink,
+  saveTracking: tracking,
+  sendCode: verification,
+  submitApplication: submission,
+  submitLimitIncrease: submission,
+  submitOffer: offer,
+  trackStep: tracking,
+  validateAddress: answerChecks,
+  validateCaptcha: verification,
+  validateEmail: answerChecks,
+  validatePayFee: payment,
+  validateState: answerChecks,
+  validateUserExists: applicant,
+  verifyCode: verification,
+  verifyPrequal: offer,
+  verifyPrequalHash: offer,
 };
 
 export type ActionName = keyof typeof actions;
 
 /** Loads an action as a flow calls it: what it is given was written in JSON, and no type can hold that against its input. */
-export async function loadAction(name: ActionName): Promise<Action> {
-  const load: () => Promise<{ default: Action<never> }> = actions[name];
-  return (await load()).default as Action;
+export async function loadAction(name: string): Promise<Action> {
+  if (!isAction(name)) throw new Error(`no action is named "${name}"`);
+  const files: { [Name in ActionName]: () => Promise<Record<Name, Action<never>>> } = actions;
+  const file: Partial<Record<ActionName, Action<never>>> = await files[name]();
+  return file[name] as Action;
+}
+
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actions, name);
 }

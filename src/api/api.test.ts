@@ -6,8 +6,7 @@ import { ApiFailure, type FailureReason } from './client.ts';
 import { type ClientOptions, createClient } from './createClient.ts';
 import { failureOutcome } from './failureOutcome.ts';
 import { poll } from './poll.ts';
-import { readAnswer } from './readAnswer.ts';
-import { readKey } from './readKey.ts';
+import { readAnswer, readKey } from './readAnswer.ts';
 import { createSessionToken } from './sessionToken.ts';
 
 const contracts: Record<string, CallContract> = {

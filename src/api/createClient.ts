@@ -8,8 +8,7 @@ import {
   type CallOptions,
   type NewSession,
 } from './client.ts';
-import { httpFailure, readAnswer } from './readAnswer.ts';
-import { readKey } from './readKey.ts';
+import { httpFailure, readAnswer, readKey } from './readAnswer.ts';
 
 export interface ClientOptions {
   /** Contract name → contract. */

@@ -1,5 +1,5 @@
 import type { ApiFailure } from './client.ts';
-import { readKey } from './readKey.ts';
+import { readKey } from './readAnswer.ts';
 
 /**
  * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and what the server said where it

@@ -1,7 +1,6 @@
 import { isObject } from '../engine/overlay/mergePatch.ts';
 import type { Shape } from './CallContract.ts';
 import { type Answer, ApiFailure } from './client.ts';
-import { readKey } from './readKey.ts';
 
 /**
  * Reads the text of an answer: an envelope is unwrapped, anything else is its own payload (API-002).
@@ -97,4 +96,17 @@ export function httpFailure(response: Response, text: string): ApiFailure {
     ...(typeof correlation === 'string' ? { correlationId: correlation } : {}),
     ...(body === undefined ? {} : { body }),
   });
+}
+
+/**
+ * Reads a key of an answer whatever its case (A-022). Own keys only; the exact spelling wins. Undefined where there is
+ * none, or where `object` is no object.
+ */
+export function readKey(object: unknown, name: string): unknown {
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
+  const record = object as Record<string, unknown>;
+  if (Object.hasOwn(record, name)) return record[name];
+  const lower = name.toLowerCase();
+  const found = Object.keys(record).find((key) => key.toLowerCase() === lower);
+  return found === undefined ? undefined : record[found];
 }

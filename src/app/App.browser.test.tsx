@@ -11,17 +11,13 @@ import type { CompiledForm } from '../engine/form.ts';
 import type { BlockNode, Screen, Slice } from '../engine/slice.ts';
 import { parseText } from '../engine/text/parseText.ts';
 import { interpretForm } from '../form/testing/interpretForm.ts';
+import { errorCountAtom, formsAtom, machineAtom, sliceAtom } from '../state/atoms.ts';
 import { createAppStore } from '../state/createAppStore.ts';
-import { errorCountAtom } from '../state/formAnswersAtom.ts';
-import { formsAtom } from '../state/givenAtoms.ts';
-import { machineAtom } from '../state/machineAtom.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
 import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
 import { App } from './App.tsx';
-import { browserOf } from './flow/browserOf.ts';
+import { browserOf } from './flow/FlowWorld.ts';
 import { runFlow } from './flow/runFlow.ts';
-import { crashAtom } from './page/crashAtom.ts';
-import { createVisitor } from './page/createVisitor.ts';
+import { crashAtom, createVisitor } from './page/createVisitor.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 
 interface TestBlock {

@@ -1,38 +1,42 @@
 import { Provider, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { usePatience } from '../blocks/shared/usePatience.ts';
+import { usePatience } from '../blocks/shared/StatusLine.tsx';
 import { Copy } from '../copy/Copy.tsx';
-import { type ArtAddress, ArtAddressContext, ScriptAddressContext } from '../state/addressContexts.ts';
-import { contextAtom } from '../state/contextAtom.ts';
+import { contextAtom, machineAtom, releaseBaseAtom, sliceAtom } from '../state/atoms.ts';
+import {
+  type ArtAddress,
+  ArtAddressContext,
+  type Raise,
+  RaiseContext,
+  ScriptAddressContext,
+} from '../state/contexts.ts';
 import type { AppStore } from '../state/createAppStore.ts';
-import { releaseBaseAtom } from '../state/givenAtoms.ts';
-import { machineAtom } from '../state/machineAtom.ts';
-import { type Raise, RaiseContext } from '../state/RaiseContext.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
 import { LiveRegion } from '../widgets/LiveRegion.tsx';
 import styles from './page/BusyStatus.module.css';
-import { crashAtom } from './page/crashAtom.ts';
+import { crashAtom } from './page/createVisitor.ts';
 import { DialogHost } from './page/DialogHost.tsx';
-import { Loading } from './page/Loading.tsx';
-import { LostPage } from './page/LostPage.tsx';
+import { Loading, LostPage, TitleKeeper, useArrival } from './page/PageParts.tsx';
 import { RouteView } from './page/RouteView.tsx';
-import { TitleKeeper, useArrival } from './page/TitleKeeper.tsx';
-import { artAddress } from './screens/artAddress.ts';
 import { Boundary } from './screens/Boundary.tsx';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
+import { artAddress } from './screens/resolveProp.ts';
 import { ScreenStack } from './screens/ScreenStack.tsx';
 import { screensOf } from './screens/screensOf.ts';
 import { LoaderContext, useLoadedScreens } from './screens/useLoadedScreens.ts';
 
-export interface AppProps {
+interface AppContextsProps {
   store: AppStore;
   loader: ScreenLoader;
-  /** The browser's; the server has one that stands still. */
-  router: ComponentType<{ children: ReactNode }>;
   raise: Raise;
   /** Of the Trusted Types policy. */
   scriptAddress: (address: string) => string;
+  children: ReactNode;
+}
+
+export interface AppProps extends Omit<AppContextsProps, 'children'> {
+  /** The browser's; the server has one that stands still. */
+  router: ComponentType<{ children: ReactNode }>;
   onReady: (navigate: NavigateFunction) => void;
   onVisit: (pathname: string, search: string, steps: number) => void;
   /** 'Surge Mastercard' (RTE-004). */
@@ -40,20 +44,26 @@ export interface AppProps {
 }
 
 /** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
-export function App(props: AppProps) {
-  const { store, loader, router: Router, raise, scriptAddress, onReady, onVisit, product } = props;
+export function App({ router: Router, onReady, onVisit, product, ...contexts }: AppProps) {
+  return (
+    <AppContexts {...contexts}>
+      <Router>
+        <LocationBridge onReady={onReady} onVisit={onVisit} />
+        <Page product={product} />
+      </Router>
+    </AppContexts>
+  );
+}
+
+/** What is given to every screen and dialog. */
+export function AppContexts({ store, loader, raise, scriptAddress, children }: AppContextsProps) {
   const art = useMemo(() => artAddressIn(store), [store]);
   return (
     <Provider store={store}>
       <LoaderContext value={loader}>
         <RaiseContext value={raise}>
           <ScriptAddressContext value={scriptAddress}>
-            <ArtAddressContext value={art}>
-              <Router>
-                <LocationBridge onReady={onReady} onVisit={onVisit} />
-                <Page product={product} />
-              </Router>
-            </ArtAddressContext>
+            <ArtAddressContext value={art}>{children}</ArtAddressContext>
           </ScriptAddressContext>
         </RaiseContext>
       </LoaderContext>

@@ -1,5 +1,5 @@
 import { type ApiClient, ApiFailure } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
+import { readKey } from '../api/readAnswer.ts';
 import { allowedAddress, isOfBrand, withQuery } from '../engine/addresses/allowedAddress.ts';
 import type { Surroundings } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';

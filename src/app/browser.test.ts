@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyColours, brandColours } from './brandColours.ts';
+import { applyColors, brandColors } from './brandColors.ts';
 import { deviceValues, nowValues } from './browser.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
@@ -39,7 +39,7 @@ describe('nowValues', () => {
   });
 });
 
-describe('brandColours', () => {
+describe('brandColors', () => {
   it('takes #rrggbb and nothing else', () => {
     const colours = {
       primary: '#4b2a8c',
@@ -50,11 +50,11 @@ describe('brandColours', () => {
       footer: '#ABCDEF',
       other: '#000000',
     };
-    expect(brandColours(colours)).toEqual([
+    expect(brandColors(colours)).toEqual([
       ['--color-primary', '#4b2a8c'],
       ['--color-footer', '#ABCDEF'],
     ]);
-    expect(brandColours(undefined)).toEqual([]);
+    expect(brandColors(undefined)).toEqual([]);
   });
 
   it('sets them as properties of the element', () => {
@@ -62,7 +62,7 @@ describe('brandColours', () => {
     const element = {
       style: { setProperty: (name: string, value: string) => void set.push(`${name} ${value}`) },
     };
-    applyColours(element as unknown as HTMLElement, { primary: '#4b2a8c' });
+    applyColors(element as unknown as HTMLElement, { primary: '#4b2a8c' });
     expect(set).toEqual(['--color-primary #4b2a8c']);
   });
 });

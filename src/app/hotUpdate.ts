@@ -1,9 +1,7 @@
 import type { CompiledForm } from '../engine/form.ts';
 import type { Slice } from '../engine/slice.ts';
+import { formsAtom, machineAtom, sliceAtom } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
-import { formsAtom } from '../state/givenAtoms.ts';
-import { machineAtom } from '../state/machineAtom.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 

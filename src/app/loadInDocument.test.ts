@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
-import { sliceOf } from '../engine/testing/sliceOf.ts';
+import { sliceOf } from '../engine/testing/given.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { loadInDocument } from './startServices.ts';
 

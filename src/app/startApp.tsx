@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import type { Action } from '../actions/action.ts';
-import { type ActionName, actions, loadAction as loadActionCode } from '../actions/registry.ts';
+import { loadAction as loadActionCode } from '../actions/registry.ts';
 import type { BrowserStorage } from '../api/BrowserStorage.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
@@ -14,32 +14,25 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
-import { emptySlice, type LateSlice, type Slice, takeLate } from '../engine/slice.ts';
-import { addressRulesAtom } from '../state/addressRulesAtom.ts';
+import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
+import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom } from '../state/atoms.ts';
+import type { Raise } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';
-import { configurationAtom, surroundingsAtom } from '../state/givenAtoms.ts';
-import { machineAtom } from '../state/machineAtom.ts';
-import type { Raise } from '../state/RaiseContext.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
+import { addressRulesAtom } from '../state/useValue.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
-import { applyColours } from './brandColours.ts';
+import { applyColors } from './brandColors.ts';
 import { fetchJson } from './browser.ts';
 import type { Service } from './configuration/siteValues.ts';
-import { earlyInput } from './first/earlyInput.ts';
-import { hydrationParts } from './first/hydrationParts.ts';
-import { browserOf } from './flow/browserOf.ts';
-import { pushToDataLayer } from './flow/FlowWorld.ts';
-import { keepSession } from './flow/keepSession.ts';
-import { runFlow } from './flow/runFlow.ts';
-import { saveVisit } from './flow/saveVisit.ts';
+import { earlyInput, hydrationParts } from './first/hydration.ts';
+import { browserOf, pushToDataLayer } from './flow/FlowWorld.ts';
+import { keepSession, runFlow } from './flow/runFlow.ts';
+import { saveVisit } from './flow/tracking.ts';
 import { hotUpdate } from './hotUpdate.ts';
-import { crashAtom } from './page/crashAtom.ts';
-import { createVisitor } from './page/createVisitor.ts';
+import { crashAtom, createVisitor } from './page/createVisitor.ts';
 import type { AnswersGuard } from './page/guardAnswers.ts';
-import { keepFocus } from './page/keepFocus.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
-import { watchScroll, watchTouch } from './page/watchScroll.ts';
+import { keepFocus, watchScroll, watchTouch } from './page/watchPage.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 import type { PageSession } from './session/createPageSession.ts';
@@ -100,7 +93,7 @@ export async function startApp(start: AppStart): Promise<void> {
   const { site, brand } = store.get(surroundingsAtom);
   lostStyles.watch(document);
   window.dataLayer ??= [];
-  applyColours(document.documentElement, brand.colours);
+  applyColors(document.documentElement, brand.colours);
   if (boot.site !== undefined) storeSite(tab, site);
 
   const { scriptAddress } = createScriptAddresses(
@@ -237,16 +230,9 @@ export async function startApp(start: AppStart): Promise<void> {
 const loadedActions = new Map<string, Action>();
 
 async function loadAction(name: string): Promise<Action> {
-  const loaded = loadedActions.get(name);
-  if (loaded !== undefined) return loaded;
-  if (!isAction(name)) throw new Error(`no action is named "${name}"`);
-  const action = await fetchCode(() => loadActionCode(name));
+  const action = loadedActions.get(name) ?? (await fetchCode(() => loadActionCode(name)));
   loadedActions.set(name, action);
   return action;
-}
-
-function isAction(name: string): name is ActionName {
-  return Object.hasOwn(actions, name);
 }
 
 async function loadWidgets(names: readonly string[]): Promise<void> {
@@ -259,7 +245,7 @@ async function loadWidgets(names: readonly string[]): Promise<void> {
 async function loadSlice(address: string): Promise<Slice> {
   const slice = (await fetchJson(address)) as Slice;
   const [base] = address.split('slices/', 1);
-  if (slice.late !== undefined) takeLate(slice, (await fetchJson(`${base}${slice.late}`)) as LateSlice);
+  if (slice.late !== undefined) mergeLateSlice(slice, (await fetchJson(`${base}${slice.late}`)) as LateSlice);
   return slice;
 }
 

@@ -1,10 +1,8 @@
 import type { Context } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';
-import { readPath } from '../engine/readPath.ts';
-import { contextAtom } from '../state/contextAtom.ts';
+import { readPath } from '../engine/paths.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
-import { machineAtom } from '../state/machineAtom.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
 import type { Service } from './configuration/siteValues.ts';
 import type { DataLayerEntry } from './flow/FlowWorld.ts';
 

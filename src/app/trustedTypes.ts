@@ -1,6 +1,6 @@
 /**
  * The Trusted Types policy `cardstock-url` (design §4): script addresses of the page's own origin and of the hosts that
- * the site names, nothing else. Made once, before anything that needs it. (`cardstock-html` belongs to the sanitiser in
+ * the site names, nothing else. Made once, before anything that needs it. (`cardstock-html` belongs to the sanitizer in
  * the chunk of the terms.)
  */
 export interface ScriptAddresses {

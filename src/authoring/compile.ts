@@ -1,4 +1,4 @@
-import { Compiler, releasesFolder } from '../compile/Compiler.ts';
+import { type Checked, Compiler, releasesFolder } from '../compile/Compiler.ts';
 import { publish } from '../compile/release/pointer.ts';
 import { writeRelease } from '../compile/release/writeRelease.ts';
 import type { Mistake } from '../compile/report/Mistake.ts';
@@ -20,6 +20,7 @@ export interface Compiled {
   mistakes: Mistake[];
   /** Mistakes as sentences, in the same order. */
   sentences: { mistakes: string[] };
+  checked: Checked;
   documents: number;
   sites: number;
 }
@@ -37,7 +38,7 @@ export async function compile({
   const checked = lint(compiler.check());
   const { mistakes, documents, sites } = checked;
   const sentences = { mistakes: mistakes.map(checked.sentence) };
-  const result = { mistakes, sentences, documents, sites };
+  const result = { checked, mistakes, sentences, documents, sites };
   if (mistakes.length > 0) return result;
   const built = await compiler.build(checked, pictureFiles(checked.linked));
   const folder = await writeRelease(releases, built);

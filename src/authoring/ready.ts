@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Checked } from '../compile/Compiler.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import type { Descriptor } from '../compile/link/Registries.ts';
 import { readRegistries } from '../compile/link/readRegistries.ts';
+import type { Descriptor } from '../compile/names/Registries.ts';
 import { type Place, placeText } from '../compile/report/Place.ts';
+import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
-import { sharedPicture } from '../engine/sharedPicture.ts';
 
 /** Something that a brand lacks for its launch. */
 interface Missing {
@@ -108,23 +108,34 @@ function missingMarks(
   );
 }
 
-function missingInSite({ layers, used }: LinkedSite): Missing[] {
+function missingInSite(site: LinkedSite): Missing[] {
+  const { layers } = site;
   const settings = layers.settings;
   const inSettings = entriesOf(settings).filter(([group]) => group !== 'variants');
   const addresses = inSettings.flatMap(([, group]) => leavesOf(group));
   return [
     ...addresses.flatMap((leaf) => reserved('Addresses of documents and partners', leaf)),
     ...(settings === undefined ? [] : awaited(settings, layers.settingsLayers)),
-    ...layers.copyLayers.flatMap((layer) =>
-      itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): Missing[] => {
-        const key = textOf(item) ?? '';
-        const said = member(layers.copy, key);
-        // Another layer says it otherwise, or no page of this site says it.
-        if (said === undefined || said !== member(layer, key) || !used.copy.has(key)) return [];
-        return [{ group: 'Texts that await legal review', at: placeText(keyPlace(layer, key)), words: key }];
-      }),
-    ),
+    ...sentencesUnderReview(site),
   ];
+}
+
+function sentencesUnderReview({ layers, reached }: LinkedSite): Missing[] {
+  return layers.copyLayers.flatMap((layer) =>
+    itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): Missing[] => {
+      const key = textOf(item) ?? '';
+      const said = member(layers.copy, key);
+      // Another layer says it otherwise, or no page of this site says it.
+      if (said === undefined || said !== member(layer, key) || !reached.get('copy')?.has(key)) return [];
+      return [{ group: 'Texts that await legal review', at: placeText(keyPlace(layer, key)), words: key }];
+    }),
+  );
+}
+
+/** What of a site awaits legal review, each with file and line. */
+export function textsUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): string[] {
+  const missing = [...sentencesUnderReview(site), ...missingTerms(site.layers.brand, catalogue)];
+  return missing.map(({ at, words }) => `${at}  ${words}`);
 }
 
 /** What layers await that no higher one has replaced. */

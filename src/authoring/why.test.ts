@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../engine/machine.ts';
 import { step } from '../engine/step.ts';
-import { sliceOf } from '../engine/testing/sliceOf.ts';
-import { surroundingsOf } from '../engine/testing/surroundingsOf.ts';
+import { sliceOf, surroundingsOf } from '../engine/testing/given.ts';
 import { traceStep } from './why.ts';
 
 const slice = sliceOf({

@@ -2,8 +2,8 @@ import { Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { parseText } from '../engine/text/parseText.ts';
+import { RaiseContext } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';
-import { RaiseContext } from '../state/RaiseContext.ts';
 import { Copy } from './Copy.tsx';
 
 const store = createAppStore({ slice: { links: { phone: { href: 'tel:+18665550141' } } } });

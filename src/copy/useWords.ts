@@ -4,9 +4,8 @@ import type { Context } from '../engine/machine.ts';
 import type { Scalar, Slice, Text, TextFormat } from '../engine/slice.ts';
 import { formatValue } from '../engine/text/formatValue.ts';
 import { copyReference, sentenceOf, wordsOf } from '../engine/text/wordsOf.ts';
-import { contextAtom } from '../state/contextAtom.ts';
+import { contextAtom, sliceAtom } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
 
 /** A text of the catalogue as a plain string, for titles and attributes. '' for an absent one. */
 export function useWords(text: Text | { $copy: string } | null | undefined): string {

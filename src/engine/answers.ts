@@ -58,7 +58,10 @@ function masked(edit: (edit: TextEdit) => MaskedEdit, answerOf: (made: MaskedEdi
  * and the server takes nothing else (`isSettled`), so that what is validated is what is stored.
  * @returns undefined where nothing is left; the value itself where the field could not hold it, which its rules say
  */
-export function settledAnswer(field: Pick<FieldDeclaration, 'widget' | 'filter'>, value: unknown): unknown {
+export function normalizedAnswer(
+  field: Pick<FieldDeclaration, 'widget' | 'filter'>,
+  value: unknown,
+): unknown {
   const settled = settle(field, value);
   return settled === '' ? undefined : (settled ?? value);
 }

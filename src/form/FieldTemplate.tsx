@@ -54,7 +54,7 @@ function Field(props: FieldTemplateProps) {
           {children}
         </FieldFrame>
         {suggestion !== undefined && (
-          <Suggestion fieldId={id} value={suggestion} onTake={() => write(name, suggestion)} />
+          <Suggestion fieldId={id} value={suggestion} onTake={() => write({ [name]: suggestion })} />
         )}
       </div>
     </FrameContext>

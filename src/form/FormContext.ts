@@ -1,38 +1,31 @@
 import { createContext, type ReactNode, type RefObject, use } from 'react';
 import type { FilterResult, InputSource } from '../engine/filters/Filter.ts';
-import type { CompiledForm, Section } from '../engine/form.ts';
+import type { CompiledForm, FieldDeclaration, Section } from '../engine/form.ts';
+import type { Draft } from '../engine/forms/FormAnswers.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
-import type { ArtAddress } from '../state/addressContexts.ts';
+import type { ArtAddress, Raise } from '../state/contexts.ts';
 import type { FormFacts } from '../state/formFacts.ts';
-import type { Raise } from '../state/RaiseContext.ts';
 
-/** What is typed into a field and not finished. */
-export interface Draft {
-  value: unknown;
-  /** Hands it, or another answer in its place, to rjsf. */
-  finish: (answer?: unknown) => void;
-}
-
-/** rjsf's `formContext`: what the templates and widgets of one drawn form share. The same for the form's life (design §5). */
+/** rjsf's `formContext`: what the templates and widgets of one drawn form share. The same as long as the form is (design §5). */
 export interface FormContext {
   form: CompiledForm;
-  /** By field: the first of the two holders of an answer; rjsf's `formData` is the other. */
-  drafts: Map<string, Draft>;
+  /** By field: what is typed and not finished. rjsf has the finished answers. */
+  drafts: ReadonlyMap<string, Draft>;
   /** Whether a section is shown for these answers. */
   isOpen: (section: Section, answers: Answers) => boolean;
-  /** Writes an answer that nobody types. */
-  write: (name: string, value: unknown) => void;
   /** Whether an answer, finished or not, passes its field's rules beside the other answers. */
   passes: (name: string, value: unknown) => boolean;
-  /** Told of every edit: what a service said of the field no longer holds. */
-  onEdit: (name: string) => void;
-  /** Told of an answer, finished or not: an event may hang on one that is whole (F-422). */
-  onGiven: (name: string, value: unknown) => void;
+  /** Takes what is typed and not finished. */
+  type: (name: string, draft: Draft) => void;
+  /** Takes an answer that is finished as it comes: a choice, or what autofill wrote. */
+  answer: (name: string, value: unknown) => void;
+  /** The field was left: what was typed is finished, and checked again where that may be told. */
+  leave: (name: string) => void;
   /** Told of what a field's filter or mask made of an edit. */
-  onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
-  /** Told that a field was left: it is checked again where that may be told. */
-  onLeave: (name: string) => void;
+  onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
+  /** Takes answers that nobody types. */
+  write: (answers: Answers) => void;
   /** The list of errors, for the focus. */
   errorList: RefObject<HTMLElement | null>;
   onErrorCount: (count: number) => void;

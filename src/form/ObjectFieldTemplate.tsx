@@ -14,6 +14,7 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
   const { sections } = getUiOptions(uiSchema) as unknown as { sections: { id: string; fields: string[] }[] };
   const step = use(StepContext);
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
+  let isFirst = true;
   return (
     <div className={styles.sections}>
       {step?.head?.(formData ?? {})}
@@ -22,8 +23,10 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
         const fields = (sections[index]?.fields ?? []).filter((name) => drawn.has(name));
         const hasBlock = section.block !== undefined && isOpen(section, formData);
         if (fields.length === 0 && !hasBlock) return null;
+        const isApart = !isFirst;
+        isFirst = false;
         return (
-          <FormSection key={section.id} section={section} hasBlock={hasBlock}>
+          <FormSection key={section.id} {...{ section, hasBlock, isApart }}>
             {fields.map((name) => drawn.get(name))}
           </FormSection>
         );
@@ -35,18 +38,19 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
 interface FormSectionProps {
   section: Section;
   hasBlock: boolean;
+  /** Whether another stands above it. */
+  isApart: boolean;
   /** Its fields. */
   children: ReactNode;
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
-function FormSection({ section: { id, title, text, block }, hasBlock, children }: FormSectionProps) {
+function FormSection({ section, hasBlock, isApart, children }: FormSectionProps) {
+  const { id, title, text, block } = section;
   const Group = title === undefined ? 'div' : 'fieldset';
+  const own = isApart ? `${styles.section} ${styles.apart}` : styles.section;
   return (
-    <Group
-      className={title === undefined && block === undefined ? styles.continued : styles.section}
-      data-section={id}
-    >
+    <Group className={title === undefined && block === undefined ? styles.continued : own} data-section={id}>
       {title !== undefined && (
         <legend className={styles.legend}>
           <h2 className={styles.title}>

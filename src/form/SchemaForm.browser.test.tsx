@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FormSource } from '../compile/forms/FormSource.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { setNatively } from '../widgets/testing/drawControl.tsx';
-import { applicationSource, goodAnswers } from './testing/applicationForm.ts';
+import { applicationRows, applicationSource, goodAnswers } from './testing/applicationForm.ts';
 import { drawForm } from './testing/drawForm.tsx';
 import { interpretForm } from './testing/interpretForm.ts';
 
@@ -653,6 +653,82 @@ describe('what was typed', () => {
     await type(form.control('City'), '{End} Nor');
     await form.unmount();
     expect(form.typed().City).toBe('Austin Nor');
+  });
+});
+
+describe('a form that is replaced while its errors show', () => {
+  const { FirstName, LastName, City } = applicationSource.fields as Record<string, FieldDeclaration>;
+  const { LastName: _gone, ...others } = applicationSource.fields;
+  const sections = (from: string, to: string) =>
+    applicationSource.sections.map((section) => ({
+      ...section,
+      fields: section.fields.map((cell) => (cell.name === from ? { ...cell, name: to } : cell)),
+    }));
+  const left = {
+    ...goodAnswers,
+    FirstName: undefined,
+    LastName: undefined,
+    Address1: undefined,
+    City: undefined,
+  };
+
+  it.each<[string, Partial<FormSource>, string[], string]>([
+    ['the same', {}, ['First name', 'Last name', 'Street address', 'City'], 'This field is missing'],
+    [
+      'one whose words are others',
+      {
+        fields: {
+          ...applicationSource.fields,
+          FirstName: { ...FirstName, label: 'Given name' } as FieldDeclaration,
+        },
+        messages: { ...applicationSource.messages, required: 'Please answer.' },
+      },
+      ['Given name', 'Last name', 'Street address', 'City'],
+      'Please answer.',
+    ],
+    [
+      'one with another field in place of one',
+      {
+        fields: {
+          ...others,
+          Nickname: {
+            ...LastName,
+            name: 'Nickname',
+            rule: 'Nickname',
+            label: 'Nickname',
+          } as FieldDeclaration,
+        },
+        sections: sections('LastName', 'Nickname'),
+      },
+      ['First name', 'Street address', 'City'],
+      'This field is missing',
+    ],
+    [
+      'one whose field has another control',
+      { fields: { ...applicationSource.fields, City: { ...City, widget: 'name' } as FieldDeclaration } },
+      ['First name', 'Last name', 'Street address', 'City'],
+      'This field is missing',
+    ],
+    [
+      'one whose sections stand otherwise',
+      { sections: [...applicationSource.sections].reverse() },
+      ['Street address', 'City', 'First name', 'Last name'],
+      'This field is missing',
+    ],
+  ])('[F-767] by %s keeps them, and what is being typed', async (_what, change, errors, words) => {
+    const rows = { ...applicationRows, Nickname: { IsRequired: true } };
+    const form = await drawForm({ answers: left, rows });
+    await form.submit();
+    expect(form.summary()).toHaveLength(4);
+    await type(form.control('Address1'), '5');
+    await form.draw({ form: interpretForm({ ...applicationSource, ...change }), rows });
+    expect(form.summary()).toEqual(errors.map((label) => `${label}: missing`));
+    expect(form.said('City')).toContain(words);
+    expect(form.control('FirstName').getAttribute('aria-invalid')).toBe('true');
+    expect([document.activeElement, form.control('Address1').value]).toEqual([form.control('Address1'), '5']);
+    await userEvent.keyboard('00 Congress Ave{Tab}');
+    expect(form.summary()).not.toContain('Street address: missing');
+    expect(form.typed()).toMatchObject({ Address1: '500 Congress Ave', SSN: goodAnswers.SSN });
   });
 });
 

@@ -6,7 +6,6 @@ import {
   type FocusEvent,
   type FormEvent,
   type ReactNode,
-  type RefObject,
   use,
   useEffect,
   useLayoutEffect,
@@ -16,21 +15,19 @@ import {
 } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
-import { changedByOthers } from '../engine/forms/HiddenAnswers.ts';
+import { type DrawnForm, startAnswers } from '../engine/forms/FormAnswers.ts';
 import { type Answers, withInactive } from '../engine/forms/visibleAnswers.ts';
 import { pagePlaces } from '../engine/rules/listFailures.ts';
-import { useArtAddress } from '../state/addressContexts.ts';
+import type { Text } from '../engine/slice.ts';
+import { useArtAddress, useRaise } from '../state/contexts.ts';
 import { formFacts } from '../state/formFacts.ts';
-import { useRaise } from '../state/RaiseContext.ts';
-import { useSentences } from '../state/useSentences.ts';
+import { useSentences } from '../state/useValue.ts';
 import { FormElement } from '../widgets/FormElement.tsx';
-import { Hidden } from '../widgets/Hidden.tsx';
-import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
-import { LiveRegion } from '../widgets/LiveRegion.tsx';
+import { Hidden, LiveRegion } from '../widgets/LiveRegion.tsx';
 import { widgets } from '../widgets/registry.ts';
 import { useLocked } from '../widgets/useLocked.ts';
 import { createFormModel, type FormHandle, type FormModel } from './createFormModel.ts';
-import { documentsFor } from './documentsFor.ts';
+import { documentsFor, mergeSections } from './documentsFor.ts';
 import { ErrorListTemplate } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import {
@@ -44,7 +41,7 @@ import {
 } from './FormContext.ts';
 import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
 import styles from './SchemaForm.module.css';
-import { type ServiceErrors, type ServiceWords, useFills, useServiceWords } from './useServiceWords.ts';
+import { type ServiceErrors, useExternalChanges, useFills, useServiceWords } from './useOutside.ts';
 import { withDraft } from './withDraft.tsx';
 
 /** Cardstock's rjsf theme: every widget of the registry by its name, and the templates around them. */
@@ -57,8 +54,10 @@ export interface SchemaFormProps {
   form: CompiledForm;
   /** Rule rows and dates for validation. */
   rules: RuleContext;
-  /** The answers at first, and later whatever others write into them (a calculator, a look-up). */
+  /** The answers of others: what the form starts with, and later whatever they write (a calculator, a look-up). */
   answers: Answers;
+  /** The form that was drawn before it. */
+  left?: DrawnForm | undefined;
   /** What services said of fields, by name; shown until the field changes (SVC-020). */
   serverErrors?: ServiceErrors;
   /** What services propose instead, by name (A-048). */
@@ -71,11 +70,8 @@ export interface SchemaFormProps {
   brought?: Readonly<Record<string, BroughtNote>>;
   /** While true the answers are under way: nothing can be changed, and a double click sends once (UX-14). */
   busy?: boolean;
-  /**
-   * Told, once the form is drawn, how to ask what was typed into it, hidden answers and unfinished ones included; also
-   * when it has gone away.
-   */
-  onDrawn?: (typed: () => Answers) => void;
+  /** Told, once the form is drawn, how to ask what was typed into it; also when it has gone away. */
+  onDrawn?: (drawn: DrawnForm) => void;
   /** The step that is shown, where the form is laid out in steps. */
   step?: StepView | undefined;
   /** Told the answers once all rules pass, or those of the step. Hidden and inactive fields are among them as undefined. */
@@ -90,35 +86,21 @@ export interface SchemaFormProps {
 
 const ThemedForm = withTheme<Answers, RJSFSchema, FormContext>(theme);
 const none = {};
+/** Defaults are among the answers that rjsf is handed (`startAnswers`); it would write them over what was emptied. */
+const asHanded = { emptyObjectFields: 'skipDefaults' } as const;
 
 /** A form of the catalogue, drawn by rjsf in our theme from its two documents (design §5). */
 export function SchemaForm(props: SchemaFormProps) {
-  // Another form in its place (a hot update, another release) has everything that was typed, and what came with it.
-  const [drawn, setDrawn] = useState({ form: props.form, times: 0 });
-  if (drawn.form !== props.form) setDrawn({ form: props.form, times: drawn.times + 1 });
-  const typed = useRef<() => Answers>(() => none);
-  const received = useRef(props.answers);
-  const { serverErrors = none, suggestions = none } = props;
-  const heard = useRef({ serverErrors, suggestions });
-  return <DrawnForm key={drawn.times} {...props} {...{ typed, received, heard }} />;
-}
-
-interface Kept {
-  typed: RefObject<() => Answers>;
-  /** The answers of others that were written through. */
-  received: RefObject<Answers>;
-  heard: RefObject<ServiceWords>;
-}
-
-function DrawnForm(props: SchemaFormProps & Kept) {
-  const { form, rules, suggestions = none, serverErrors = none, notes = none, brought = none, typed } = props;
+  const { form, rules, answers, left, suggestions = none, serverErrors = none, notes = none } = props;
+  const { brought = none, fills = none } = props;
   const facts = useAtomValue(formFacts(form, rules));
   const documents = useMemo(() => documentsFor(form, facts), [form, facts]);
   const rulesInForce = useMemo(() => withInactive(rules, facts), [rules, facts]);
   const raise = useRaise();
-  const latest = useRef({ props, facts, rules: rulesInForce, raise });
+  const now = { form, facts, rules: rulesInForce, raise, onSubmit: props.onSubmit };
+  const latest = useRef(now);
   useLayoutEffect(() => {
-    latest.current = { props, facts, rules: rulesInForce, raise };
+    latest.current = now;
   });
   const handle = useRef<FormHandle>(null);
   const store = useStore();
@@ -126,38 +108,37 @@ function DrawnForm(props: SchemaFormProps & Kept) {
   const [isListed, setListed] = useState(true);
   const [model] = useState(() =>
     createFormModel({
-      form,
       latest: () => latest.current,
-      typed: typed.current(),
+      start: startAnswers(form, answers, left),
       handle,
       store,
       setErrorCount,
       setListed,
     }),
   );
-  const { hidden, context } = model;
+  const context = useMemo(() => ({ ...model.context, form }), [model, form]);
+  const validator = useMemo(() => model.validatorOf(form), [model, form]);
+  const sentence = useSentences();
 
+  const { onDrawn, onErrorCount } = props;
+  useRefit(model, documents, sentence);
+  const seen = useExternalChanges(answers, () => model.answers.formData, context.write);
   useLayoutEffect(() => {
-    typed.current = () => hidden.typed();
-    latest.current.props.onDrawn?.(typed.current);
-  }, [hidden, typed]);
+    onDrawn?.({ typed: () => model.answers.typed(), seen: () => seen.current });
+  }, [onDrawn, model, seen]);
   useEffect(() => {
-    latest.current.props.onErrorCount?.(errorCount);
-  }, [errorCount]);
-  useReceivedAnswers(model, props);
-  const filled = useFills(model, props.fills ?? none);
-  const said = useServiceWords(model, { serverErrors, suggestions }, props.heard);
-  useCheckOfNewSchema(model, documents.schema);
+    onErrorCount?.(errorCount);
+  }, [onErrorCount, errorCount]);
+  const filled = useFills(model, form, fills);
+  const said = useServiceWords(model, form, { serverErrors, suggestions }, sentence);
   useStepStart(model, props.step);
 
-  const sentence = useSentences();
   const art = useArtAddress();
   const surroundings = useMemo(
     () => ({ facts, sentence, art, raise, notes, brought, suggestions: said.suggestions }),
     [facts, sentence, art, raise, notes, brought, said.suggestions],
   );
   const submit = (event: FormEvent) => {
-    for (const draft of [...context.drafts.values()]) draft.finish();
     model.submit(props.step?.fields);
     if (!props.busy) return;
     event.preventDefault();
@@ -166,13 +147,7 @@ function DrawnForm(props: SchemaFormProps & Kept) {
   const enter = ({ target }: FocusEvent) => {
     props.onEnter?.();
     // Most widgets say that they were left. What was typed into one that does not is finished now.
-    for (const name of context.drafts.keys()) {
-      if (target.id === `${form.id}_${name}`) continue;
-      holdUntilPointerUp(() => {
-        context.drafts.get(name)?.finish();
-        model.check(name);
-      });
-    }
+    for (const name of context.drafts.keys()) if (target.id !== `${form.id}_${name}`) context.leave(name);
   };
   const holder = useRef<HTMLDivElement>(null);
   useLocked(holder, props.busy === true);
@@ -187,12 +162,15 @@ function DrawnForm(props: SchemaFormProps & Kept) {
                 ref={handle as never}
                 {...documents}
                 {...model.props}
+                validator={validator}
                 formContext={context}
                 extraErrors={said.extraErrors}
                 idPrefix={form.id}
                 tagName={FormElement}
                 showErrorList="top"
                 liveValidate="onBlur"
+                experimental_customMergeAllOf={mergeSections}
+                experimental_defaultFormStateBehavior={asHanded}
                 noHtml5Validate
               >
                 {foot}
@@ -205,29 +183,14 @@ function DrawnForm(props: SchemaFormProps & Kept) {
   );
 }
 
-/** Writes through what others changed (INC-005). */
-function useReceivedAnswers(
-  { form, hidden, context }: FormModel,
-  { answers, received }: Pick<SchemaFormProps & Kept, 'answers' | 'received'>,
-) {
+/** Once another form stands in its place (a hot update, another release or language), or a list of choices arrived. */
+function useRefit({ refit }: FormModel, documents: object, sentence: (key: string) => Text) {
+  const drawn = useRef({ documents, sentence });
   useLayoutEffect(() => {
-    for (const [name, value] of changedByOthers(received.current, answers, hidden.formData)) {
-      const isHidden = Object.hasOwn(form.fields, name) && !hidden.shows(name);
-      if (!isHidden) context.write(name, value);
-      else if (value !== undefined) hidden.hide(name, value);
-    }
-    received.current = answers;
-  }, [form, hidden, context, answers, received]);
-}
-
-/** rjsf forgets its errors when its schema changes (a list of choices arrived), so they are checked again. */
-function useCheckOfNewSchema({ check }: FormModel, schema: RJSFSchema) {
-  const known = useRef(schema);
-  useEffect(() => {
-    if (known.current === schema) return;
-    known.current = schema;
-    check('');
-  }, [check, schema]);
+    if (drawn.current.documents === documents && drawn.current.sentence === sentence) return;
+    drawn.current = { documents, sentence };
+    refit();
+  }, [refit, documents, sentence]);
 }
 
 function useStepStart({ startStep }: FormModel, step: StepView | undefined) {

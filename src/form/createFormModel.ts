@@ -1,19 +1,19 @@
 import type { RefObject } from 'react';
 import { ruleWords } from '../copy/useWords.ts';
-import { settledAnswer } from '../engine/answers.ts';
+import { normalizedAnswer } from '../engine/answers.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';
 import { FilterRejections } from '../engine/forms/FilterRejections.ts';
+import { FormAnswers } from '../engine/forms/FormAnswers.ts';
 import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
-import { defined, HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
 import { type Answers, isOpen, sentAnswers } from '../engine/forms/visibleAnswers.ts';
-import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
+import type { Raise } from '../state/contexts.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FormFacts } from '../state/formFacts.ts';
-import type { Raise } from '../state/RaiseContext.ts';
-import type { Draft, FormContext } from './FormContext.ts';
+import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import type { FormContext } from './FormContext.ts';
 import { createValidator } from './validator.ts';
 
 /** What is used of rjsf's form from outside. */
@@ -24,23 +24,19 @@ export interface FormHandle {
 }
 
 interface Latest {
-  props: {
-    /** At first. */
-    answers: Answers;
-    onSubmit: (values: Answers) => void;
-  };
-  facts: FormFacts;
+  form: CompiledForm;
   rules: RuleContext;
+  facts: FormFacts;
   raise: Raise;
+  onSubmit: (values: Answers) => void;
 }
 
 export type FormModel = ReturnType<typeof createFormModel>;
 
 interface ModelSetting {
-  form: CompiledForm;
   latest: () => Latest;
-  /** What was typed into the form before it was edited (hot update). */
-  typed: Answers;
+  /** The answers to start with. */
+  start: Answers;
   handle: RefObject<FormHandle | null>;
   store: AppStore;
   setErrorCount: (count: number) => void;
@@ -48,113 +44,111 @@ interface ModelSetting {
   setListed: (isListed: boolean) => void;
 }
 
-/** All of a drawn form that stays the same for its life: rjsf draws everything again for another context (design §5). */
-export function createFormModel({
-  form,
-  latest,
-  typed,
-  handle,
-  store,
-  setErrorCount,
-  setListed,
-}: ModelSetting) {
-  const settled = (name: string, value: unknown) => {
-    const field = form.fields[name];
-    return field === undefined ? value : settledAnswer(field, value);
-  };
-  const given = new Map(Object.entries({ ...defined(latest().props.answers), ...typed }));
-  const drafts = new Map<string, Draft>();
+/** All of a drawn form that stays the same for its life: its answers, and which of its errors are told (design §5). */
+export function createFormModel({ latest, start, handle, store, setErrorCount, setListed }: ModelSetting) {
+  const answers = new FormAnswers(latest, start);
+  const { drafts } = answers;
   const visibility = new ErrorVisibility();
-  const rejections = new FilterRejections(form);
+  const rejections = new FilterRejections();
   const rules = () => latest().rules;
-  const initial = Object.fromEntries([...given].map(([name, value]) => [name, settled(name, value)]));
-  const hidden = new HiddenAnswers(form, rules, initial, drafts);
   const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
     ruleWords(store, text, rule);
-  const sentence = (failure: FieldFailure) =>
-    words(messageOf(form, failure, visibility.isLeft(failure.field)), failure.params);
+  const settled = (name: string, value: unknown) => {
+    const field = latest().form.fields[name];
+    return field === undefined ? value : normalizedAnswer(field, value);
+  };
 
-  /** Checks again once a field was left, or written into by others. */
-  const check = (name: string) => {
+  /** Hands rjsf all that changes by an answer at once, since it goes through the whole form for each change. */
+  const hand = (isChanged: boolean) => {
+    if (isChanged) handle.current?.setFieldValue([], answers.formData);
+  };
+  const write = (written: Answers) => {
+    const unfinished = Object.keys(written).flatMap((name) => drafts.get(name) ?? []);
+    hand(answers.write(written));
+    for (const { redraw } of unfinished) redraw();
+  };
+  const finish = (names: Iterable<string>) => {
+    const typed = [...names].flatMap((name) => {
+      const draft = drafts.get(name);
+      return draft === undefined ? [] : [[name, draft.value] as const];
+    });
+    if (typed.length > 0) write(Object.fromEntries(typed));
+  };
+  /** Checks again once a field was left, or written into by others; without a name what is told already. */
+  const check = (name = '') => {
     // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
     const isChecked = visibility.leave(name, rejections.has(name));
     setListed(!visibility.isEarly);
-    if (isChecked) handle.current?.onBlur(`${form.id}_${name}`, undefined);
+    if (isChecked) handle.current?.onBlur(`${latest().form.id}_${name}`, undefined);
   };
-  const isAsked = (name: string) => {
-    const facts = latest().facts[name];
-    return hidden.shows(name) && facts !== undefined && canBeAnswered(facts);
+  const listeners = new Set<(name: string) => void>();
+  const edit = (name: string) => {
+    visibility.edit(name);
+    for (const listener of listeners) listener(name);
+  };
+  const passes = (name: string, value: unknown) => {
+    const { form } = latest();
+    const now = { ...answers.formData, [name]: settled(name, value) };
+    return !rejections.failures(form, rules(), now).some(({ field }) => field === name);
+  };
+  /** By field: the answer that its event told last. */
+  const told = new Map<string, unknown>();
+  const tell = (name: string, value: unknown) => {
+    const { given } = latest().form.fields[name] ?? {};
+    const known = told.get(name) ?? answers.formData[name];
+    if (given === undefined || value === undefined || value === known || !passes(name, value)) return;
+    told.set(name, value);
+    latest().raise(given, undefined, { value: settled(name, value) });
   };
   const errorList: RefObject<HTMLElement | null> = { current: null };
   const focusErrors = () => {
     errorList.current?.focus({ preventScroll: true });
     errorList.current?.scrollIntoView({ block: 'start' });
   };
-  let returned: Answers = {};
-  /** Writes several answers in one change, since rjsf goes through all of the form for each. */
-  const writeWith = (formData: Answers, answers: Answers) => {
-    returned = answers;
-    handle.current?.setFieldValue([], { ...formData, ...answers });
-  };
-  /** What rjsf took in while such a change was under way is not in that. */
-  const restore = (before: Answers, formData: Answers) => {
-    for (const [name, value] of Object.entries(before)) {
-      const isLost = !Object.is(value, formData[name]) && !Object.hasOwn(returned, name);
-      if (isLost && hidden.shows(name)) handle.current?.setFieldValue([name], value);
-    }
-  };
-  /** Clears the errors of a step when another is shown. */
-  const startStep = (scope: ReadonlySet<string> | undefined) => {
-    visibility.startStep(scope);
-    handle.current?.validateForm();
-  };
-  const listeners = new Set<(name: string) => void>();
-  const context: FormContext = {
-    form,
+
+  const context: Omit<FormContext, 'form'> = {
     drafts,
-    errorList,
-    isOpen: (section, answers) => isOpen(form, rules(), section, answers),
-    onEdit: (name) => {
-      visibility.edit(name);
-      hidden.own(name);
-      for (const listener of listeners) listener(name);
+    isOpen: (section, shown) => isOpen(latest().form, rules(), section, shown),
+    passes,
+    type: (name, draft) => {
+      drafts.set(name, draft);
+      edit(name);
+      tell(name, draft.value);
     },
-    passes: (name, value) => {
-      const answers = { ...hidden.formData, [name]: settled(name, value) };
-      return !rejections.failures(rules(), answers).some(({ field }) => field === name);
+    answer: (name, value) => {
+      edit(name);
+      tell(name, value);
+      write({ [name]: value });
+      context.leave(name);
     },
-    onGiven: (name, value) => {
-      const { given: event } = form.fields[name] ?? {};
-      if (event === undefined || value === undefined || value === given.get(name)) return;
-      if (!context.passes(name, value)) return;
-      given.set(name, value);
-      latest().raise(event, undefined, { value: settled(name, value) });
+    leave: (name) => {
+      finish([name]);
+      holdUntilPointerUp(() => {
+        rejections.leave(name);
+        check(name);
+      });
     },
     onFiltered: rejections.record,
-    onLeave: (name) => {
-      rejections.leave(name);
-      check(name);
+    write: (written) => {
+      for (const name of Object.keys(written)) {
+        edit(name);
+        rejections.forget(name);
+      }
+      write(written);
+      for (const name of Object.keys(written)) check(name);
     },
+    errorList,
     onErrorCount: setErrorCount,
-    write: (name, value) => {
-      context.onEdit(name);
-      rejections.forget(name);
-      const draft = drafts.get(name);
-      if (draft === undefined) handle.current?.setFieldValue([name], settled(name, value));
-      else draft.finish(value);
-      check(name);
-    },
   };
   return {
-    form,
-    hidden,
+    answers,
     context,
     listeners,
     words,
-    check,
     focusErrors,
     /** @param scope the fields of the step that is submitted */
     submit: (scope?: ReadonlySet<string>) => {
+      finish(drafts.keys());
       rejections.leave();
       visibility.submit(scope);
       setListed(true);
@@ -164,29 +158,40 @@ export function createFormModel({
       visibility.fail();
       setListed(true);
     },
-    startStep,
+    /** Clears the errors of a step when another is shown. */
+    startStep: (scope: ReadonlySet<string> | undefined) => {
+      visibility.startStep(scope);
+      handle.current?.validateForm();
+    },
+    /** Other documents or words are drawn: rjsf has forgotten the errors, or has them in the words before (F-767). */
+    refit: () => {
+      hand(answers.refit());
+      check();
+    },
     facts: () => latest().facts,
-    /** For rjsf. */
-    props: {
-      initialFormData: hidden.initial,
-      validator: createValidator<FormContext>({
+    validatorOf: (form: CompiledForm) =>
+      createValidator<FormContext>({
         form,
         rules,
-        sentence,
+        sentence: (failure) =>
+          words(messageOf(form, failure, visibility.isLeft(failure.field)), failure.params),
         rejections,
         visibleErrors: visibility.visibleErrors,
       }),
+    /** For rjsf. */
+    props: {
+      initialFormData: answers.formData,
       focusOnFirstError: () => visibility.isSubmit && focusErrors(),
-      onChange: ({ formData = {} }: { formData?: Answers }, id?: string) => {
-        const before = hidden.formData;
-        const writes = hidden.follow(formData);
-        if (id === form.id) restore(before, formData);
-        if (Object.keys(writes).length > 0) writeWith(formData, writes);
-      },
       // Without it rjsf would tell the console.
       onError: () => undefined,
-      onSubmit: ({ formData = {} }: { formData?: Answers }) =>
-        latest().props.onSubmit(sentAnswers(form, formData, isAsked)),
+      onSubmit: ({ formData = {} }: { formData?: Answers }) => {
+        const { form, facts, onSubmit } = latest();
+        const isAsked = (name: string) => {
+          const fact = facts[name];
+          return answers.shows(name) && fact !== undefined && canBeAnswered(fact);
+        };
+        onSubmit(sentAnswers(form, formData, isAsked));
+      },
     },
   };
 }

@@ -28,6 +28,19 @@ export function documentsFor(
   return { schema: schema as RJSFSchema, uiSchema };
 }
 
+/**
+ * For rjsf: the form with its open sections. They never share a field, so that one pass does it; rjsf itself merges all that it
+ * has once more for each section.
+ */
+export function mergeSections({ allOf = [], ...form }: RJSFSchema): RJSFSchema {
+  const open = allOf as RJSFSchema[];
+  return {
+    ...form,
+    properties: Object.assign({}, form.properties, ...open.map(({ properties }) => properties)),
+    required: [form, ...open].flatMap(({ required = [] }) => required),
+  };
+}
+
 /** Whether a field's choices are a list of the context. */
 function isListed(form: CompiledForm, name: string): boolean {
   const { options } = form.fields[name] ?? {};

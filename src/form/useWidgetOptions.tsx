@@ -20,19 +20,19 @@ export function useWidgetOptions(
   choices: FieldOption[] | undefined,
   { sentence, art }: Pick<FormSurroundings, 'sentence' | 'art'>,
   refuse: FrameContext['refuse'],
-  { onFiltered, onLeave }: Pick<FormContext, 'onFiltered' | 'onLeave'>,
+  { onFiltered, leave }: Pick<FormContext, 'onFiltered' | 'leave'>,
 ): WidgetOptions {
   return useMemo(() => {
     const report = (result: FilterResult, source: InputSource) => {
       refuse(result.refused, result.characters);
-      onFiltered(field.name, result, source);
+      onFiltered(field, result, source);
       // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
-      if (result.effect === 'changed' && !isTyping(id)) onLeave(field.name);
+      if (result.effect === 'changed' && !isTyping(id)) leave(field.name);
     };
     const filter = field.filter && reportingFilter(field.filter, report);
     const { autocomplete } = field;
     return widgetOptions(field, choices, sentence, { autocomplete, art, filter, refuse, report });
-  }, [id, field, choices, sentence, art, refuse, onFiltered, onLeave]);
+  }, [id, field, choices, sentence, art, refuse, onFiltered, leave]);
 }
 
 /** Created at the first edit, since most fields are not edited yet. */

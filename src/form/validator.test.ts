@@ -6,7 +6,7 @@ import { arbitraryAnswers, arbitraryForm } from '../compile/forms/testing/arbitr
 import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
 import type { RuleContext } from '../engine/form.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
-import { readPath } from '../engine/readPath.ts';
+import { readPath } from '../engine/paths.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
 import type { Text } from '../engine/slice.ts';

@@ -24,12 +24,12 @@ export function createValidator<F extends FormContextType>({
   form,
   rules,
   sentence,
-  rejections = new FilterRejections(form),
+  rejections = new FilterRejections(),
   visibleErrors = (failures) => failures,
 }: ValidatorSetting): ValidatorType<Answers, RJSFSchema, F> {
   return {
     validateFormData(formData) {
-      const failures = visibleErrors(rejections.failures(rules(), formData ?? {}));
+      const failures = visibleErrors(rejections.failures(form, rules(), formData ?? {}));
       const errors = failures.map((failure): RJSFValidationError => {
         const message = sentence(failure);
         const { field, code } = failure;

@@ -1,8 +1,7 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { type ComponentType, use, useLayoutEffect, useReducer, useRef } from 'react';
-import { settledAnswer } from '../engine/answers.ts';
+import { normalizedAnswer } from '../engine/answers.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
-import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
 import { isTyping, useWidgetOptions } from './useWidgetOptions.tsx';
@@ -13,16 +12,15 @@ import { isTyping, useWidgetOptions } from './useWidgetOptions.tsx';
  */
 export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
   return function DraftedWidget(props: RjsfWidgetProps) {
-    const { id, name, value, rawErrors = [], onChange, registry } = props;
+    const { id, name, value, rawErrors = [], registry } = props;
     const context = registry.formContext as FormContext;
-    const { form, drafts, passes, onEdit, onGiven, onLeave } = context;
     const surroundings = useFormSurroundings();
     const { facts, raise } = surroundings;
     const { label, describedBy, isMended, mend, refuse, settle } = use(FrameContext);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
-    const field = form.fields[name] as FieldDeclaration;
+    const field = context.form.fields[name] as FieldDeclaration;
     const options = useWidgetOptions(id, field, facts[name]?.choices, surroundings, refuse, context);
-    const draft = drafts.get(name);
+    const draft = context.drafts.get(name);
     const shown = draft === undefined ? value : draft.value;
 
     const own = useRef(value);
@@ -32,35 +30,23 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
         (document.activeElement as HTMLInputElement).select();
       own.current = value;
     }, [id, value]);
-    const finish = (answer: unknown) => {
-      const settled = settledAnswer(field, answer);
-      if (Object.is(answer, drafts.get(name)?.value)) own.current = settled;
-      drafts.delete(name);
-      redraw();
-      if (!Object.is(settled, value)) onChange(settled);
-    };
-    const check = () => holdUntilPointerUp(() => onLeave(name));
     const change = (next: unknown) => {
       // A box that was ticked, whatever its field calls that, waits for what the event opens.
       if (field.confirm !== undefined && next === (options.checkedValue ?? true)) {
         raise(field.confirm);
         return;
       }
-      const isUnderWay = isTyping(id);
-      if (isUnderWay) drafts.set(name, { value: next, finish: (answer = next) => finish(answer) });
-      onEdit(name);
-      if (isUnderWay) {
-        redraw();
-        if (isMended || rawErrors.length > 0) mend(passes(name, next));
-      } else {
-        finish(next);
-        check();
+      if (!isTyping(id)) {
+        context.answer(name, next);
+        return;
       }
-      onGiven(name, next);
+      own.current = normalizedAnswer(field, next);
+      context.type(name, { value: next, redraw });
+      redraw();
+      if (isMended || rawErrors.length > 0) mend(context.passes(name, next));
     };
     const leave = () => {
-      draft?.finish();
-      check();
+      context.leave(name);
       settle();
     };
     const Widget = widgetOf(widget);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { callAddress, readContracts } from './http/calls/ServerCall.ts';
+import { type CallContract, callAddress, readContracts } from './http/calls/ServerCall.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
 import { usualLimits } from './platform/limits/limits.ts';
@@ -19,7 +19,9 @@ import { submission } from './testing/submission.ts';
 
 const prequal = 'check.maple.localhost';
 const direct = 'apply.maple.localhost';
-const contracts = new Map((await readContracts()).map((contract) => [contract.name, contract]));
+const contracts = new Map<string, CallContract>(
+  (await readContracts()).map((contract) => [contract.name, contract]),
+);
 const results: [attack: string, before: string, now: string][] = [];
 
 let place: TestDatabase;

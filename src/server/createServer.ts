@@ -6,7 +6,6 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Ports } from './domain/ports/Ports.ts';
 import { registerCalls } from './http/calls/registerCalls.ts';
-import { calls } from './http/calls/registry.ts';
 import { type CallPaths, readContracts } from './http/calls/ServerCall.ts';
 import { type IssuerApi, registerIssuerApi } from './http/issuerApi/registerIssuerApi.ts';
 import { createAppReader } from './http/pages/builtApp.ts';
@@ -18,7 +17,7 @@ import { answerErrors, refuseUnreadable } from './http/refusals.ts';
 import { registerReports } from './http/registerReports.ts';
 import type { Sandbox, Services } from './http/Services.ts';
 import { registerFrames } from './http/thirdParties/registerFrames.ts';
-import { readableAddress, readForwardedFor, sayGoodbye } from './platform/connections.ts';
+import { readableAddress, readForwardedFor } from './platform/addresses.ts';
 import { correlation } from './platform/createServiceClient.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import type { Secrets } from './platform/encryption/KeyRing.ts';
@@ -26,6 +25,7 @@ import { registerHealth } from './platform/health.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { createRedaction, type LogStream, loggerOptions, logRequests } from './platform/logging.ts';
 import { type Observer, observeRequests, silentObserver } from './platform/metrics/Observer.ts';
+import { closeConnections } from './platform/shutdown.ts';
 import { createSites } from './platform/sites/createSites.ts';
 import { recognizeHost } from './platform/sites/recognizeHost.ts';
 import type { Environment, ReleaseReader } from './platform/sites/SiteSettings.ts';
@@ -128,7 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // Connections that are there already are served until they close (`sayGoodbye`).
+    // Connections that are there already are served until they close (`closeConnections`).
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     clientErrorHandler: refuseUnreadable(observer),
@@ -150,14 +150,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(app);
   observeRequests(app, observer);
   secureEverything(app);
-  sayGoodbye(app, isDraining);
+  closeConnections(app, isDraining);
   answerErrors(app, observer);
   recognizeHost(app, sites, sandbox?.local, observer);
   sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
-  registerHealth(app, { database, releases, isDraining, areJobsWorking: options.areJobsWorking });
+  registerHealth(app, { database, secrets, releases, isDraining, areJobsWorking: options.areJobsWorking });
   await app.register(compress, { encodings: ['br', 'gzip'], ...compression });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
-  if (issuerApi === undefined) registerCalls(app, services, contracts, calls, paths);
+  if (issuerApi === undefined) registerCalls(app, services, contracts, paths);
   else if (issuerApi.behind !== undefined)
     registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
   registerReports(app, services);

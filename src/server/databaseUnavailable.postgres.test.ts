@@ -9,7 +9,7 @@ import { type TestServer, testServer, type Visitor } from './testing/testServer.
 
 const host = 'check.maple.localhost';
 /** Milliseconds until whoever waits gives up: without them no answer would come. */
-const waits = { connection: 2_000, statement: 2_000, idle: 2_000 };
+const timeouts = { connection: 2_000, statement: 2_000, idle: 2_000 };
 
 let place: TestDatabase;
 let proxy: StallingProxy;
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   place = await createDatabase();
   proxy = await stallingProxy(place.url);
-  database = await openDatabase({ url: proxy.url, folder: '', waits });
+  database = await openDatabase({ url: proxy.url, folder: '', timeouts });
   server = await testServer({ database });
 });
 afterEach(() => proxy.mend());

@@ -67,26 +67,34 @@ async function appliedAndFound(
   return reference;
 }
 
-it('[F-304] a rolling change of keys, from the first process that has both to the last that has the old one', async () => {
+it('[F-304] a rolling change of keys: the new one behind the old, then in front of it, resealed, then alone', async () => {
   let [one, two] = [await start(old), await start(old)];
   const references = [await appliedAndFound(one, two, [])];
-  await stop(one);
-  one = await start(`${young},${old}`);
-  references.push(await appliedAndFound(one, two, references));
+  /** One after the other, and both work at every moment between. */
+  const restartEach = async (keys: string) => {
+    await stop(one);
+    one = await start(keys);
+    references.push(await appliedAndFound(one, two, references));
+    await stop(two);
+    two = await start(keys);
+    references.push(await appliedAndFound(two, one, references));
+  };
+  await expect(start(`${young},${old}`)).rejects.toThrow(
+    /The key \w{8} is new\. Give it to every process after/,
+  );
+  await restartEach(`${old},${young}`);
   const early = await keys(`${young},${old}`, 'reseal');
-  expect([early.code, early.text]).toEqual([1, expect.stringContaining('do not know it')]);
-  await stop(two);
-  two = await start(`${young},${old}`);
+  expect([early.code, early.text]).toEqual([1, expect.stringContaining('No process encrypts with the key')]);
+  await restartEach(`${young},${old}`);
+  await expect(start(young)).rejects.toThrow(/the key \w{8}, which is not given/);
   const [resealed] = await Promise.all([
     keys(`${young},${old}`, 'reseal'),
     appliedAndFound(one, two, references).then((reference) => references.push(reference)),
   ]);
   expect([resealed.code, resealed.text]).toEqual([0, expect.stringMatching(/application: [2-9] rows/)]);
-  references.push(await appliedAndFound(two, one, references));
-  await stop(one);
-  one = await start(young);
-  await appliedAndFound(one, two, references);
-  expect((await keys(old)).text).toContain('used since');
+  await restartEach(young);
+  await expect(start(old)).rejects.toThrow(/the key \w{8}, which is not given/);
+  expect((await keys(old, 'list')).text).toContain('NOT GIVEN HERE');
   expect(resealed.text + early.text).not.toMatch(/0707|0808/);
   await Promise.all([stop(one), stop(two)]);
 });

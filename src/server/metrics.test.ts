@@ -117,12 +117,11 @@ describe('metrics', () => {
       send: async () => {},
       stop: async () => {},
     };
-    const ring = { ids: ['aabbccdd'], used: () => 'aabbccdd', use: () => {}, secrets: server.secrets };
     const schedules = { retention: { lastSuccess: async () => new Date(1_700_000_000_000) } };
     own.watch(
       gaugesOf({
         database: broken,
-        ring,
+        secrets: { keys: ['aabbccdd'] },
         releases: fixtureReleases,
         queues: { postBacks: queue },
         schedules,

@@ -80,8 +80,8 @@ describe('migrations', () => {
 
 describe('timeouts', () => {
   it('[F-301] end a statement and an idle transaction as the settings say', async () => {
-    const waits = { connection: 5_000, statement: 200, idle: 200 };
-    const database = openPool(place.url, () => {}, { waits, connections: 2 });
+    const timeouts = { connection: 5_000, statement: 200, idle: 200 };
+    const database = openPool(place.url, () => {}, { timeouts, connections: 2 });
     await expect(database.query('select pg_sleep(60)')).rejects.toThrow('statement timeout');
     const idle = database.transaction(async (transaction) => {
       const [row] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid');

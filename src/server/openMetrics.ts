@@ -1,9 +1,11 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import serviceFile from '../../schemas/services.schema.json' with { type: 'json' };
 import decisions from './domain/applications/decisions.json' with { type: 'json' };
 import { serviceName } from './domain/services/readServices.ts';
 import { readContracts } from './http/calls/ServerCall.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import type { KeyRing } from './platform/encryption/KeyRing.ts';
+import type { Secrets } from './platform/encryption/KeyRing.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
 import type { Schedule } from './platform/jobs/openSchedule.ts';
 import { usualLimits } from './platform/limits/limits.ts';
@@ -40,7 +42,7 @@ export async function openMetrics(): Promise<Metrics> {
 /** What the gauges read. */
 interface Watched {
   database: OpenDatabase;
-  ring: KeyRing;
+  secrets: Pick<Secrets, 'keys'>;
   releases: ReleaseReader;
   /** By name. */
   queues: Readonly<Record<string, JobQueue>>;
@@ -49,7 +51,7 @@ interface Watched {
 }
 
 /** The gauges that are read on each scrape. None of them says anything about a person. */
-export function gaugesOf({ database, ring, releases, queues, schedules }: Watched): GaugeSource[] {
+export function gaugesOf({ database, secrets, releases, queues, schedules }: Watched): GaugeSource[] {
   return [
     {
       name: 'cardstock_database_connections',
@@ -99,15 +101,16 @@ export function gaugesOf({ database, ring, releases, queues, schedules }: Watche
       name: 'cardstock_key_info',
       help: 'Id of the key this process encrypts with.',
       labels: ['key'],
-      read: async () => [[{ key: ring.used() }, 1]],
+      read: async () => [[{ key: secrets.keys[0] }, 1]],
     },
     {
       name: 'cardstock_keys_leaving',
-      help: 'Keys other than the current one that still have data encrypted with them.',
+      help: 'Keys other than that one that may still have data encrypted with them.',
       labels: [],
       async read() {
         const [row] = await database.query<{ leaving: number }>(
-          "select count(*) as leaving from encryption_key where state = 'leaving'",
+          'select count(*) as leaving from encryption_key where sealing_since is not null and id <> $1',
+          [secrets.keys[0]],
         );
         return [[{}, row?.leaving ?? 0]];
       },
@@ -123,4 +126,54 @@ export function gaugesOf({ database, ring, releases, queues, schedules }: Watche
       },
     },
   ];
+}
+
+export interface MetricsServer {
+  /** The port, also where any free one was asked for. */
+  port: number;
+  stop(): void;
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own, which applicants never reach.
+ * @throws Error in words for an operator where it can't listen
+ */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
+    if (!isAsked) {
+      response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found: GET /metrics\n');
+      return;
+    }
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { ...headers, 'content-type': metrics.contentType }).end(text);
+    } catch {
+      response.writeHead(503, headers).end();
+    }
+  });
+  server.requestTimeout = 10_000;
+  await listen(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new Error(`Metrics cannot be served on ${host}:${port} (${code}): set METRICS_PORT or METRICS_HOST`),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
 }

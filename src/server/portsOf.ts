@@ -1,6 +1,6 @@
 import { addressServices } from './domain/address/addressServices.ts';
 import { emailServices } from './domain/email.ts';
-import { createSenders } from './domain/messages/senders.ts';
+import { createSenders } from './domain/messages.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import type { Ports } from './domain/ports/Ports.ts';
 import type { SetUp } from './domain/services/absentServices.ts';

@@ -3,7 +3,7 @@ import { answersPlace, lastFourLookup, ssnLookup } from './domain/applications/f
 import { bankLinkPlace } from './domain/bankLink/bankLink.ts';
 import { accountLookup, increasePlaces } from './domain/creditLimit.ts';
 import { headPlace, originPlace } from './domain/evidence/consentChain.ts';
-import { outboxPlace } from './domain/messages/outbox.ts';
+import { outboxPlace } from './domain/messages.ts';
 import { usernameLookup, usernamePlace } from './domain/registration.ts';
 import { reservationPlace } from './domain/reservations.ts';
 import type { SealedTable } from './platform/encryption/reseal.ts';

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWitness, writeAuditEntry } from './domain/backOffice/auditLog.ts';
-import { holdKeys, joinKeys } from './platform/encryption/joinKeys.ts';
-import { createKeyRing } from './platform/encryption/KeyRing.ts';
+import { enterKeys } from './platform/encryption/keys.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { silentObserver } from './platform/metrics/Observer.ts';
 import { type SecurityEvent, securityEvents, tellSecurityEvent } from './platform/securityEvents.ts';
@@ -158,12 +157,10 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
     await look();
   },
   async keyChanged() {
-    const [old, young] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
-    await joinKeys(server.database, createKeyRing([old]), '7f8a0000-0000-4000-8000-000000000001');
-    const ring = createKeyRing([young, old]);
-    await holdKeys(server.database, ring, '7f8a0000-0000-4000-8000-000000000001', (key) =>
-      tellSecurityEvent({ log: server.app.log, observer }, 'keyChanged', { key }),
-    );
+    const { database, app } = server;
+    for (const keys of [['one'], ['one', 'two'], ['two', 'one']] as const)
+      if (await enterKeys(database, { keys }))
+        tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key: keys[0] });
   },
 };
 

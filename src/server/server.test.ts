@@ -148,6 +148,7 @@ describe('hosts', () => {
     for (const file of [
       'current.json',
       'fe0123456789abcd/settings/maple.check.json',
+      'fe0123456789abcd/views/kept.json.br',
       'fe0123456789abcd/',
       '.app/index.html',
     ])
@@ -272,7 +273,9 @@ describe('the address of a page', () => {
 
   it('[F-743] answers an address of a client as often as its limit says, whatever is there', async () => {
     const few = { ...usualLimits, page: { ...usualLimits.page, points: 4 } };
-    const real = await testServer({ sandbox: false, environment: 'production', limits: few });
+    // One process: each counts page views for itself.
+    const { database } = server;
+    const real = await testServer({ database, sandbox: false, environment: 'production', limits: few });
     const from = (url: string, remoteAddress: string) => real.request(host, 'GET', url, { remoteAddress });
     for (const url of ['/', '//', '/nowhere', '/terms'])
       expect((await from(url, '198.51.100.7')).statusCode).not.toBe(429);
@@ -302,7 +305,9 @@ describe('the client that a trusted proxy names', () => {
   async function answersTo(first: string, second: string) {
     const production = 'apply.www.maple.example';
     const limits = { ...usualLimits, configuration: { ...usualLimits.configuration, points: 1 } };
+    // One process: each counts page starts for itself.
     const trusting = await testServer({
+      database: server.database,
       sandbox: false,
       environment: 'production',
       limits,

@@ -7,20 +7,16 @@ import type { Ports } from './domain/ports/Ports.ts';
 import { applyRetention } from './domain/retention/applyRetention.ts';
 import type { Retention } from './domain/retention/readRetention.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import { holdKeys } from './platform/encryption/joinKeys.ts';
-import type { KeyRing } from './platform/encryption/KeyRing.ts';
+import type { Secrets } from './platform/encryption/KeyRing.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
 import { openSchedule, type Repetition, repeat, type Schedule } from './platform/jobs/openSchedule.ts';
 import type { Observer } from './platform/metrics/Observer.ts';
-import { tellSecurityEvent } from './platform/securityEvents.ts';
 import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
 /** What jobs work with. */
 interface JobWorld {
   database: OpenDatabase;
-  ring: KeyRing;
-  /** Id of this process among those that hold keys. */
-  self: string;
+  secrets: Secrets;
   releases: ReleaseReader;
   ports: Ports;
   retention: Retention;
@@ -42,8 +38,6 @@ export interface Jobs {
 
 /** Seconds from one removal of data whose time is over to the next, by all processes together. */
 const retentionEvery = 3_600;
-/** Milliseconds: a new key is used by every process so soon after it was put in use. */
-const holdEvery = 10_000;
 /** Milliseconds between two looks at the end of the audit log. */
 const witnessEvery = 10_000;
 /** Milliseconds: often enough for somebody who waits for an e-mail. */
@@ -66,39 +60,39 @@ export async function startJobs(world: JobWorld): Promise<Jobs> {
   };
 }
 
-async function startResults({ ports, ring, ...world }: JobWorld): Promise<JobQueue | undefined> {
+async function startResults({ ports, ...world }: JobWorld): Promise<JobQueue | undefined> {
   const record = ports.decisions?.record;
-  return record && openResults({ ...world, secrets: ring.secrets, record });
+  return record && openResults({ ...world, record });
 }
 
 /** @throws Error where something was not removed, so that the job counts as failed and is done again */
-async function retain({ database, ring, retention, now, log }: JobWorld, signal: AbortSignal): Promise<void> {
+async function retain(
+  { database, secrets, retention, now, log }: JobWorld,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   const onFailure = (error: unknown) => {
     failures += 1;
     log.error({ err: error }, 'retention failed');
   };
-  const world = { database, secrets: ring.secrets };
-  const removed = await applyRetention(world, retention, now(), onFailure, signal);
+  const removed = await applyRetention({ database, secrets }, retention, now(), onFailure, signal);
   if (Object.keys(removed).length > 0) log.info({ removed }, 'retention');
   if (failures > 0) throw new Error(`Retention failed ${failures} times; the log says where.`);
 }
 
 function startRepetitions(world: JobWorld): Repetition[] {
-  const { database, ring, self, releases, ports, observer, now, log } = world;
+  const { database, secrets, releases, ports, observer, now, log } = world;
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
-  const [linkFailed, paymentFailed, keyFailed, auditFailed] = [
+  const [linkFailed, paymentFailed, auditFailed] = [
     failed('a bank link could not be looked at'),
     failed('a payment could not be asked about'),
-    failed('the key in use is not known'),
     failed('the audit log could not be looked at'),
   ];
   const settleLinks = async (signal: AbortSignal) => {
-    const services = { database, secrets: ring.secrets, releases, now, ports };
+    const services = { database, secrets, releases, now, ports };
     const givenUp = await settleOpenBankLinks(services, linkFailed, signal);
     if (givenUp > 0) log.warn({ links: givenUp }, 'bank links were given up: their reviews did not end');
   };
-  const changed = (key: string) => tellSecurityEvent({ log, observer }, 'keyChanged', { key });
   return [
     repeat(settleEvery, settleLinks, linkFailed),
     repeat(
@@ -107,6 +101,5 @@ function startRepetitions(world: JobWorld): Repetition[] {
       paymentFailed,
     ),
     repeat(witnessEvery, createAuditWitness(database, { log, observer }), auditFailed),
-    repeat(holdEvery, () => holdKeys(database, ring, self, changed), keyFailed),
   ];
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openReleases } from '../compile/release/Release.ts';
@@ -6,9 +5,8 @@ import { createServer, type ServerOptions } from './createServer.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
 import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
 import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
-import { gaugesOf, openMetrics } from './openMetrics.ts';
+import { gaugesOf, type MetricsServer, openMetrics, serveMetrics } from './openMetrics.ts';
 import type { Options } from './options/readOptions.ts';
-import { closeInOrder, followRequests } from './platform/connections.ts';
 import type { ServiceListener } from './platform/createServiceClient.ts';
 import {
   type BeginStatement,
@@ -17,14 +15,13 @@ import {
   observedDatabase,
 } from './platform/database/Database.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
-import { joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
-import { createKeyRing } from './platform/encryption/KeyRing.ts';
-import { readKeys } from './platform/encryption/readKeys.ts';
+import { createSecrets } from './platform/encryption/KeyRing.ts';
+import { enterKeys, readKeys } from './platform/encryption/keys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
-import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
+import { tellSecurityEvent } from './platform/securityEvents.ts';
+import { closeInOrder, followRequests, longestStop, shutdownWithin } from './platform/shutdown.ts';
 import { namedServices, portsOf } from './portsOf.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
-import { stopInTime } from './stopInTime.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
@@ -52,8 +49,7 @@ export async function startServer(
   const releases = extras.releases ?? openReleases(options.releasesFolder);
   await releases.sites();
   const retention = await readRetention(options.retentionFile);
-  const ring = createKeyRing(await readKeys(options));
-  const { secrets } = ring;
+  const secrets = createSecrets(await readKeys(options));
   const metrics = options.metrics && (await openMetrics());
   const observer = metrics?.observer ?? silentObserver;
   const listener: ServiceListener = {
@@ -69,7 +65,6 @@ export async function startServer(
   const absent = asksServices ? await absentServices(releases, named.setUp) : [];
   refuseLosses(absent);
   const sandbox = await sandboxOf(options);
-  const self = randomUUID();
   let isDraining = false;
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
@@ -85,7 +80,7 @@ export async function startServer(
     ...(tracing === undefined ? [] : [tracing.beginStatement]),
   ]);
   try {
-    await joinKeys(database, ring, self);
+    const isKeyNew = await enterKeys(database, secrets);
     const { now = () => new Date() } = extras;
     const migrate = options.database.migrate !== 'never';
     const postBacks = await openPostBacks(database, options.postBackRetry, {
@@ -113,14 +108,15 @@ export async function startServer(
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
     onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
-    const world = { database, ring, self, releases, ports, retention, observer, now, migrate, log: app.log };
+    if (isKeyNew) tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key: secrets.keys[0] });
+    const world = { database, secrets, releases, ports, retention, observer, now, migrate, log: app.log };
     const started = await startJobs(world);
     jobs = started;
     working.push(() => started.stop());
     metrics?.watch(
       gaugesOf({
         database: opened,
-        ring,
+        secrets,
         releases,
         queues: { postBacks, ...(started.results && { results: started.results }) },
         schedules: { retention: started.retention },
@@ -136,11 +132,10 @@ export async function startServer(
       metricsPort: metricsServer?.port,
       stop() {
         isDraining = true;
-        return stopInTime({
+        return shutdownWithin(longestStop, {
           close: (longest) => closeInOrder(app, requests, longest),
           working,
-          // A process that could not say that it is gone is passed over a minute later.
-          leaving: [() => leaveKeys(database, self), async () => tracing?.stop()],
+          leaving: [async () => tracing?.stop()],
           async end() {
             sandbox?.stop();
             metricsServer?.stop();

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookSender } from './domain/messages/senders.ts';
+import { webhookSender } from './domain/messages.ts';
 import { type OpenDatabase, observedDatabase } from './platform/database/Database.ts';
 import { openTracing, type Tracing } from './platform/tracing.ts';
 import { callByContract } from './testing/callByContract.ts';

@@ -7,11 +7,11 @@ import {
   configurationAtom,
   emptyConfiguration,
   formsAtom,
+  machineAtom,
   releaseBaseAtom,
+  sliceAtom,
   surroundingsAtom,
-} from './givenAtoms.ts';
-import { machineAtom } from './machineAtom.ts';
-import { sliceAtom } from './sliceAtom.ts';
+} from './atoms.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
 

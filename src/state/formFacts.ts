@@ -1,8 +1,7 @@
 import { type Atom, atom } from 'jotai';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { type FieldFacts, fieldFacts } from '../engine/forms/fieldFacts.ts';
-import { contextAtom } from './contextAtom.ts';
-import { sliceAtom } from './sliceAtom.ts';
+import { contextAtom, sliceAtom } from './atoms.ts';
 import { sameValue } from './useValue.ts';
 
 /** Facts by field name. */

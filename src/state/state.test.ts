@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { atom, createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { contextAtom } from './contextAtom.ts';
+import { contextAtom, machineAtom, sliceAtom } from './atoms.ts';
 import { createAppStore } from './createAppStore.ts';
-import { machineAtom } from './machineAtom.ts';
-import { sliceAtom } from './sliceAtom.ts';
 import { atomsBy, sameValue, stableAtom } from './useValue.ts';
 
 describe('createAppStore', () => {

@@ -1,9 +1,11 @@
 import { type Atom, atom, type Getter, useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import type { AddressRules } from '../engine/addresses/allowedAddress.ts';
 import { holds } from '../engine/conditions/holds.ts';
 import { readDeclared } from '../engine/context/readDeclared.ts';
-import type { Condition } from '../engine/slice.ts';
-import { contextAtom } from './contextAtom.ts';
-import { sliceAtom } from './sliceAtom.ts';
+import type { Condition, Text } from '../engine/slice.ts';
+import { sentenceOf } from '../engine/text/wordsOf.ts';
+import { contextAtom, sliceAtom } from './atoms.ts';
 
 const valueAtom = atomsBy((path: string) =>
   stableAtom((get) => readDeclared(get(contextAtom), path, get(sliceAtom).context)),
@@ -64,4 +66,31 @@ export function sameValue(one: unknown, two: unknown): boolean {
         sameValue((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]),
     )
   );
+}
+
+/** Finds sentences of the copy by key; a key that the slice lacks is drawn as it is. Stable until the copy changes. */
+export function useSentences(): (key: string) => Text {
+  const { copy } = useAtomValue(sliceAtom);
+  return useCallback((key: string) => sentenceOf(copy, key), [copy]);
+}
+
+/**
+ * Where links and redirects may lead (SAFE-05): the page's own origin, the brand's own hosts (`brand.hosts`) with all under
+ * them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
+ */
+export const addressRulesAtom = stableAtom((get): AddressRules => {
+  const { brand, site, device, query } = get(contextAtom);
+  return {
+    origin: typeof device.origin === 'string' ? device.origin : 'http://localhost',
+    hosts: [
+      ...texts(brand.hosts).flatMap((host) => [host, `*.${host}`]),
+      ...texts(brand.allowedHosts),
+      ...texts(site.allowedHosts),
+    ],
+    ...(typeof query.site === 'string' && { kept: `?${new URLSearchParams({ site: query.site })}` }),
+  };
+});
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -1,6 +1,6 @@
 import styles from './ErrorIcon.module.css';
 
-/** Stands before error and warning words, so that neither is told by colour alone (UX-02). */
+/** Stands before error and warning words, so that neither is told by color alone (UX-02). */
 export function ErrorIcon() {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FrameKind } from '../engine/form.ts';
+import { lineId } from './controlAttributes.ts';
 import { ErrorIcon } from './ErrorIcon.tsx';
 import styles from './FieldFrame.module.css';
 import { LiveRegion } from './LiveRegion.tsx';
-import { lineId } from './lineId.ts';
 
 export interface FieldFrameProps extends FieldLinesProps {
   label: ReactNode;

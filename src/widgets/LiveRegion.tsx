@@ -1,4 +1,5 @@
-import { type HTMLAttributes, useDeferredValue } from 'react';
+import { type HTMLAttributes, type ReactNode, useDeferredValue } from 'react';
+import styles from './Hidden.module.css';
 
 interface LiveRegionProps extends HTMLAttributes<HTMLElement> {
   as?: 'span' | 'p' | 'div';
@@ -15,5 +16,19 @@ export function LiveRegion({ as: Element = 'span', children, ...attributes }: Li
     <Element role="status" {...attributes}>
       {isFilled && children}
     </Element>
+  );
+}
+
+interface HiddenProps {
+  id?: string;
+  children: ReactNode;
+}
+
+/** Words for screen readers only. */
+export function Hidden({ id, children }: HiddenProps) {
+  return (
+    <span id={id} className={styles.hidden}>
+      {children}
+    </span>
   );
 }

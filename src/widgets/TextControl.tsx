@@ -9,9 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { controlAttributes } from './controlAttributes.ts';
+import { controlAttributes, lineId } from './controlAttributes.ts';
 import frame from './FieldFrame.module.css';
-import { lineId } from './lineId.ts';
 import styles from './TextControl.module.css';
 import { type AcceptedEdit, sourceOf, type TextEdit } from './TextEdit.ts';
 import type { WidgetProps } from './widget.ts';

@@ -4,8 +4,8 @@ import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
 import { compileForm } from '../../src/compile/forms/compileForm.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.ts';
-import { answerFilter, isSettled, settledAnswer } from '../../src/engine/answers.ts';
-import { reasons } from '../../src/engine/filters/reasons.ts';
+import { answerFilter, isSettled, normalizedAnswer } from '../../src/engine/answers.ts';
+import { reasons } from '../../src/engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { listFailures } from '../../src/engine/rules/listFailures.ts';
@@ -269,12 +269,12 @@ describe('what a field holds when it is finished', () => {
         let value = '';
         for (const key of [...text].slice(0, 40)) value = filter(value + key, value, 'key').value;
         for (const held of [value, filter(text, '', 'bulk').value]) {
-          const answer = settledAnswer(field, held);
+          const answer = normalizedAnswer(field, held);
           // What is too long or has cents stays and is in error, so that the server never meets it (F-402, F-705).
           const { effect, refused } = filter(held, '', 'bulk');
           const isKept = effect === 'kept' || refused === reasons.wholeDollars;
           expect(isSettled(field, answer)).toBe(!isKept);
-          expect(settledAnswer(field, answer)).toBe(answer);
+          expect(normalizedAnswer(field, answer)).toBe(answer);
           expect(isSettled(field, held)).toBe(!isKept && (held === answer || held === ''));
         }
       };

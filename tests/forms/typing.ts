@@ -1,8 +1,8 @@
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { Filter } from '../../src/engine/filters/Filter.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
-import { cardNumber } from '../../src/engine/masks/cardNumber.ts';
 import {
+  cardNumber,
   editDate,
   editDigits,
   editDollars,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { nowValues } from '../../src/app/browser.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import { createContext } from '../../src/engine/context/createContext.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import {
   type Command,
+  createContext,
   emptySurroundings,
   initialState,
   type MachineEvent,

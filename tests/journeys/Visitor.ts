@@ -5,15 +5,13 @@ import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../sc
 import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
-import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
+import { defined } from '../../src/engine/forms/FormAnswers.ts';
 import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
-import { readPath } from '../../src/engine/readPath.ts';
+import { readPath } from '../../src/engine/paths.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { Product } from './Product.ts';
 import { raisableEvents } from './raisableEvents.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenedProduct, serveProduct } from '../../scripts/walk/serveProduct.ts';
+import { type OpenedProduct, serveProduct } from '../../scripts/walk/openPage.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { compiledTo, releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 

@@ -1,5 +1,4 @@
-import { someOf } from '../../scripts/walk/stepFailures.ts';
-import type { Difference, Seen, Walker } from '../../scripts/walk/Walker.ts';
+import { type Difference, type Seen, someOf, type Walker } from '../../scripts/walk/Walker.ts';
 import {
   isCopyKey,
   type JourneyExpectation,

@@ -1,5 +1,4 @@
-import { inWords } from '../../scripts/walk/stepFailures.ts';
-import type { Difference } from '../../scripts/walk/Walker.ts';
+import { type Difference, inWords } from '../../scripts/walk/Walker.ts';
 import type { JourneyStep } from '../../src/authoring/lint/journeys/Journey.ts';
 
 /** Where a walk ended. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '../../scripts/walk/Walker.ts';
-import { fillingOf } from '../../scripts/why/personaNamed.ts';
+import { fillingOf } from '../../scripts/why/walkPersona.ts';
 import { type JourneyExpectation, wordsPattern } from '../../src/authoring/lint/journeys/Journey.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
 import { differencesOf } from './differencesOf.ts';

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import app from '../../src/app/app.json' with { type: 'json' };
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
+import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
 
 /** By block, the events that its code raises under a fixed name. */
 const ofBlocks = new Map(

@@ -1,6 +1,6 @@
 import { AnswerRefused } from '../../scripts/walk/PageForm.ts';
 import { type Difference, StepFailure, type Walker } from '../../scripts/walk/Walker.ts';
-import { fillingOf } from '../../scripts/why/personaNamed.ts';
+import { fillingOf } from '../../scripts/why/walkPersona.ts';
 import type { JourneyStep } from '../../src/authoring/lint/journeys/Journey.ts';
 import { todayInNewYork } from '../../src/engine/dates/dates.ts';
 import { differencesOf } from './differencesOf.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { serveProduct } from '../../scripts/walk/serveProduct.ts';
+import { openPage, serveProduct } from '../../scripts/walk/openPage.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { until } from '../../src/server/testing/until.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { machineAtom } from '../../src/state/atoms.ts';
 import { amendedReleases } from '../journeys/amendedProduct.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { whatIsAhead } from '../../src/app/screens/whatIsAhead.ts';
-import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/solveChallenge.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/captchaToken.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from './answers.ts';

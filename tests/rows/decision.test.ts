@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { machineAtom } from '../../src/state/atoms.ts';
 import { amendedProduct, otherRibbon } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { visit } from '../journeys/Visitor.ts';

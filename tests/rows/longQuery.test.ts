@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { machineAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { applicant, application } from './answers.ts';
 

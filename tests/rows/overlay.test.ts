@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
-import { surroundingsAtom } from '../../src/state/givenAtoms.ts';
+import { surroundingsAtom } from '../../src/state/atoms.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 
 const product = await amendedProduct();

@@ -1,6 +1,6 @@
 import type { OpenedPage } from '../../scripts/walk/openPage.ts';
 import type { MachineState } from '../../src/engine/machine.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { machineAtom } from '../../src/state/atoms.ts';
 
 /** What the machine of a page holds now. */
 export function stateOf(page: OpenedPage): MachineState {

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { readPath } from '../../src/engine/readPath.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { readPath } from '../../src/engine/paths.ts';
+import { contextAtom, machineAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { card } from './answers.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { choicesOf } from '../../src/engine/forms/fieldFacts.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { card } from './answers.ts';

@@ -5,8 +5,8 @@ import passwordField from '../../schemas/fields/password.json' with { type: 'jso
 import usernameField from '../../schemas/fields/username.json' with { type: 'json' };
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { checklistRules } from '../../src/widgets/checklistRules.ts';
+import { sliceAtom } from '../../src/state/atoms.ts';
+import { checklistRules } from '../../src/widgets/RuleChecklist.tsx';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { machineAtom } from '../../src/state/atoms.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { heldTerms } from './reservations.ts';

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { openReleases, type SiteRelease } from '../../src/compile/release/Release.ts';
 import type { Slice } from '../../src/engine/slice.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { runs } from '../support/runs.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCommand } from '../../scripts/applications/runCommand.ts';
+import { runOperator } from '../../scripts/operator/runOperator.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { runApplications } from '../../src/server/testing/runApplications.ts';
 import { sendTo } from '../../src/server/testing/sendTo.ts';
@@ -24,7 +24,7 @@ describe('npm run applications', () => {
       const page = await sendTo(server.port, host, '/api/get-configuration', { body: { url: host } });
       const headers = { authorization: `Bearer ${JSON.parse(page.body).Payload.Token}` };
       await sendTo(server.port, host, '/api/submit-application', { body: submission('1003'), headers });
-      const listing = runCommand(['list'], { ...processEnvironment, ...settings }, () => {});
+      const listing = runOperator('applications', ['list'], { ...processEnvironment, ...settings }, () => {});
       await expect(listing).rejects.toThrow(
         /is in use by process \d+.*stop the server, run the command, start the server again/,
       );

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { commands } from '../../scripts/applications/commands.ts';
-import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
-import type { Given, Office } from '../../scripts/applications/openOffice.ts';
-import { runCommand } from '../../scripts/applications/runCommand.ts';
+import { filterOf, limitOf } from '../../scripts/operator/applications.ts';
+import { type Given, usageOf } from '../../scripts/operator/Command.ts';
+import { commands } from '../../scripts/operator/commands.ts';
+import type { Office } from '../../scripts/operator/office.ts';
+import { runOperator } from '../../scripts/operator/runOperator.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { readAnswers } from '../../src/server/domain/applications/createApplication.ts';
 import { answersPlace } from '../../src/server/domain/applications/findApplication.ts';
@@ -20,10 +21,12 @@ const settings = {
   OPERATOR: 'ann',
 };
 
+const ofApplications = commands.filter(({ program }) => program === 'applications');
+
 /** What a command prints, and why it is refused. */
 async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
   const lines: string[] = [];
-  const refused = await runCommand(words, environment, (line) => lines.push(line)).then(
+  const refused = await runOperator('applications', words, environment, (line) => lines.push(line)).then(
     () => undefined,
     (error: Error) => error.message,
   );
@@ -51,11 +54,15 @@ describe('npm run applications', () => {
 
   it('tells what there is, and what each command does', async () => {
     const { printed } = await run([]);
-    for (const { usage, description } of Object.values(commands)) {
-      expect(printed).toContain(usage);
-      expect(printed).toContain(description);
+    for (const command of ofApplications) {
+      expect(printed).toContain(usageOf(command));
+      expect(printed).toContain(command.does);
     }
-    expect((await run(['decide', '--help'])).printed).toContain('RESULT is APPROVED, OFFER');
+    const { printed: one } = await run(['decide', '--help']);
+    expect(one).toContain(
+      'npm run applications -- decide REF [RESULT] --reason "…" [--ask] [--credit-limit 500] [--fee 89] [--decline-message "…"]',
+    );
+    expect(one).toContain('RESULT is APPROVED, OFFER');
   });
 
   it.each([
@@ -137,7 +144,8 @@ describe('what a terminal is given', () => {
       .mockImplementation((line) => lines.push(String(line)) > 0);
     const asked = words.map((word) => (word === 'REF' ? reference : word));
     try {
-      await runCommand(
+      await runOperator(
+        'applications',
         asked,
         { OPERATOR: 'ann' },
         (line) => lines.push(line),
@@ -155,6 +163,6 @@ describe('what a terminal is given', () => {
   });
 
   it('[F-748] has a row for every command', () => {
-    expect(Object.keys(commands)).toHaveLength(10);
+    expect(ofApplications).toHaveLength(10);
   });
 });

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { compressFiles } from '../../scripts/compressFiles.ts';
-import { switchBuild } from '../../scripts/switchBuild.ts';
+import { compressFiles, switchBuild } from '../../scripts/builtFiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-build-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -174,6 +174,53 @@ Journeys that come past a change
 `);
   });
 
+  it('[F-764] says nothing of a rule on sites that do not ask for what it judges', async () => {
+    const { root, write, replace } = repository();
+    const $schema = '../../../schemas/catalogue/form.schema.json';
+    write('brands/birch/forms/apply.json', json({ $schema, sections: { you: { fields: { state: null } } } }));
+    const row = '"nobody": { "MinLengthChar": 1 },';
+    replace(settings, '"state": { "Is', `${row}\n    "state": { "Is`);
+    commitAll(root, 'Without a state');
+    replace(settings, row, '"nobody": { "IsRequired": true, "MinLengthChar": 9 },');
+    replace(settings, '["TX", "OH"]', '["TX"]');
+    replace(settings, '"ForbiddenStates": ["OH"]', '"ForbiddenStates": ["TX"], "MinimumAges": { "TX": 21 }');
+    expect((await diff(root)).printed.split('\n\n')[0]).toBe(
+      'Rules\n  the rule of state: tighter: OH no longer accepted\n    simple: acorn',
+    );
+  });
+
+  it('[F-764] tells states and ages on sites that judge by them', async () => {
+    const { root, write, replace } = repository();
+    write(
+      'brands/acorn/forms/apply.json',
+      json({
+        $schema: '../../../schemas/catalogue/form.schema.json',
+        rules: { allowed: { rule: 'notForbiddenState', field: 'state' } },
+        messages: { notForbiddenState: 'message.required', minAge: 'message.required' },
+      }),
+    );
+    write(
+      'brands/acorn/flows/simple/settings.json',
+      json({
+        $schema: '../../../../schemas/catalogue/settings.schema.json',
+        ValidationRules: { name: { MinAge: 18 } },
+      }),
+    );
+    commitAll(root, 'One brand judges');
+    replace(settings, '"ForbiddenStates": ["OH"]', '"ForbiddenStates": [], "MinimumAges": { "TX": 21 }');
+    const { printed, refused } = await diff(root);
+    expect({ printed: printed.split('\n\n')[0], refused }).toEqual({
+      printed: [
+        'Rules',
+        '  looser: applicants of OH are no longer refused',
+        '    simple: acorn',
+        '  tighter: in TX, at least 21 years old, was without a limit',
+        '    simple: acorn',
+      ].join('\n'),
+      refused: undefined,
+    });
+  });
+
   it('[F-512] says what cannot be read, in the revision or in the folder', async () => {
     const { root, replace } = catalogueFolder();
     replace(copy, '"start.submit"', '"start.submitt"');

@@ -11,7 +11,7 @@ import { runConformance } from '../../scripts/conformance/runConformance.ts';
 import { type Deviation, readContracts } from '../../scripts/conformance/World.ts';
 import planted from '../../scripts/foreignApi/deviations.json' with { type: 'json' };
 import { readPointer } from '../../src/compile/release/pointer.ts';
-import { readPath } from '../../src/engine/readPath.ts';
+import { readPath } from '../../src/engine/paths.ts';
 import { product } from '../journeys/theProduct.ts';
 import { catalogueIds } from '../support/catalogueIds.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';

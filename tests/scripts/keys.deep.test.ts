@@ -2,28 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import { runKeys } from '../../scripts/runKeys.ts';
+import { describe, expect, it } from 'vitest';
+import { runOperator } from '../../scripts/operator/runOperator.ts';
 import { openDatabase } from '../../src/server/platform/database/openDatabase.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keys-'));
 const settings = { HOME: folder, DATA_DIR: join(folder, 'data') };
 /** What it says on the output. */
 async function keys(words: string[], more: Record<string, string> = {}): Promise<string> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-  try {
-    await runKeys(words, { ...settings, ...more });
-    return said.mock.calls.flat().join('\n');
-  } finally {
-    said.mockRestore();
-  }
+  const said: string[] = [];
+  await runOperator('keys', words, { ...settings, ...more }, (line) => said.push(line));
+  return said.join('\n');
 }
 
 describe('npm run keys', () => {
   it.each([
     [['lst'], 'There is no command "lst"'],
-    [['list', 'more'], 'There is no command "list more"'],
-    [['reseal', '--file', 'x'], '--file belongs to new'],
+    [['list', 'more'], 'Usage: npm run keys -- list'],
+    [['reseal', '--file', 'x'], "Unknown option '--file'"],
     [['new', '--fiel', 'x'], "Unknown option '--fiel'"],
     [['new', '--file', join(folder, 'data', 'keys')], 'beside what the keys protect'],
   ])('[F-304] refuses %j and says what there is', (words, sentence) =>
@@ -45,6 +41,6 @@ describe('npm run keys', () => {
     await expect(keys(['list'], known)).rejects.toThrow('There is no database in ');
     expect(existsSync(settings.DATA_DIR)).toBe(false);
     await (await openDatabase({ folder: settings.DATA_DIR })).close();
-    expect(await keys(['list'], known)).toContain('given, not used yet');
+    expect(await keys(['list'], known)).toContain('new, no process has it yet');
   });
 });

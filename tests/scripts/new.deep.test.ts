@@ -10,6 +10,11 @@ describe('npm run new', () => {
   it.each([
     ['brand aurora', 'wrote   brands/aurora/brand.json'],
     ['field Employer --form application --section income', 'wrote   schemas/fields/Employer.json'],
+    ['field Petname --form application --section consent', 'amended flows/prequal/forms/application.json'],
+    [
+      'field Nickname --form application --section contact --brand surge',
+      'wrote   brands/surge/forms/application.json',
+    ],
     ['flow second-look', 'wrote   flows/second-look/flow.json'],
     ['part goodbye --flow cfc', 'wrote   flows/_base/parts/goodbye.json'],
     ['screen thanks --flow prequal', 'amended .storybook/screens/prequal.json'],

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { begin } from '../../scripts/new/begin.ts';
+import { Changes } from '../../scripts/new/Changes.ts';
+import { kinds } from '../../scripts/new/kinds.ts';
+import { checkedCatalogue } from '../support/checkedCatalogue.ts';
+import { root } from '../support/sourceFiles.ts';
 
 describe('npm run new', () => {
   it.each([
@@ -15,10 +19,7 @@ describe('npm run new', () => {
       'brand Two',
       '"Two" is no name of a brand: small letters and digits, with hyphens between words, such as "second-look".',
     ],
-    [
-      'widget constructor',
-      '"constructor" is no name of a widget: letters and digits that begin with a small one, such as "secondLook".',
-    ],
+    ['widget constructor', 'Nothing can be named "constructor", a word of JavaScript: choose another name.'],
     ['brand two three', 'A brand has one name, and "three" follows it. Options stand behind "--".'],
     ['brand surge', 'The brand "surge" is there already, brands/surge: choose another name.'],
     [
@@ -36,5 +37,24 @@ describe('npm run new', () => {
     ],
   ])('refuses %s in a sentence', async (words, sentence) => {
     await expect(begin(words.split(' '))).rejects.toThrow(sentence);
+  });
+
+  it.each([
+    ['consent', {}, 'flows/prequal/forms/application.json'],
+    ['contact', {}, 'schemas/forms/application.json'],
+    ['contact', { flow: 'cs' }, 'flows/cs/forms/application.json'],
+    ['consent', { flow: 'prequal', brand: 'fit' }, 'brands/fit/flows/prequal/forms/application.json'],
+    ['contact', { brand: 'fit' }, 'brands/fit/forms/application.json'],
+  ])('[F-764] a field stands in the section "%s" of %o', (section, layer, file) => {
+    const changes = new Changes(root);
+    const options = { form: 'application', section, ...layer };
+    kinds.field?.write({ name: 'Later', options, changes, catalogue: checkedCatalogue().catalogue });
+    const { sections } = changes.json<{ sections: Record<string, { fields: object }> }>(file);
+    expect(sections[section]?.fields).toMatchObject({ Later: { span: 6 } });
+  });
+
+  it('[F-764] a section of another layer is none', async () => {
+    const words = 'field Later --form application --section consent --flow dm'.split(' ');
+    await expect(begin(words)).rejects.toThrow(/^There is no section "consent"\. There are: name, /u);
   });
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publish, rollback } from '../../scripts/catalogue/publish.ts';
+import { publish, releases, rollback } from '../../scripts/catalogueCommands.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -11,40 +11,101 @@ afterEach(() => void vi.restoreAllMocks());
 function listen() {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   const refused = vi.spyOn(console, 'error').mockReturnValue();
-  return { said: () => said.mock.lastCall?.[0], refused: () => refused.mock.lastCall?.[0] };
+  return {
+    said: () => String(said.mock.lastCall?.[0]),
+    refused: () => String(refused.mock.lastCall?.[0]),
+  };
 }
+
+const site = 'acorn.simple';
+const copy = 'brands/_base/copy.en.json';
+const reason = { by: 'Dana Cole', why: 'The new thanks' };
 
 describe('npm run catalogue -- publish and rollback', () => {
   it('[REL-07] moves one site to what the documents say, to a release that is named, and back', async () => {
     const { root, replace } = catalogueFolder();
     const { said, refused } = listen();
-    const site = 'acorn.simple';
     const pointer = () => JSON.parse(readFileSync(join(root, 'releases/current.json'), 'utf8'));
-    expect(await publish([], root)).toBe(true);
+    expect(await publish([], reason, root)).toBe(true);
     const first: string = pointer().default;
-    expect(said()).toBe(`Every site runs the release ${first} now.`);
-    replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
-    expect(await publish([site], root)).toBe(true);
+    expect(said()).toBe(
+      `Sites\n  newly served\n    simple: every brand\n\nEvery site runs the release ${first} now.`,
+    );
+    replace(copy, '"Thank you"', '"Thanks"');
+    expect(await publish([site], reason, root)).toBe(true);
     const second: string = pointer().sites[site];
-    expect([pointer().default, second === first, said()]).toEqual([
-      first,
-      false,
-      `${site} runs the release ${second} now.`,
-    ]);
-    expect(await rollback([site], root)).toBe(true);
-    expect([pointer().sites[site], said()]).toEqual([first, `${site} runs the release ${first} again.`]);
-    expect(await publish([site, second], root)).toBe(true);
+    expect([pointer().default, second === first]).toEqual([first, false]);
+    expect(said()).toContain(`\n\n${site} runs the release ${second} now.`);
+    expect(await rollback([site], reason, root)).toBe(true);
+    expect(pointer().sites[site]).toBe(first);
+    expect(await publish([site, second], reason, root)).toBe(true);
     expect(pointer().sites[site]).toBe(second);
 
-    expect(await publish(['acorn.simpel', second], root)).toBe(false);
+    expect(await publish(['acorn.simpel', second], reason, root)).toBe(false);
     expect(refused()).toBe(`the release ${second} has no site "acorn.simpel"; nearest: acorn.simple`);
-    expect(await publish([site, '0000'], root)).toBe(false);
+    expect(await publish([site, '0000'], reason, root)).toBe(false);
     expect(refused()).toContain('there is no release 0000');
-    expect(await rollback([], root)).toBe(false);
+    expect(await rollback([], reason, root)).toBe(false);
     replace('flows/simple/flow.json', '"else": "start"', '"else": "begin"');
-    expect(await publish([site], root)).toBe(false);
+    expect(await publish([site], reason, root)).toBe(false);
     expect(refused()).toMatch(/^flows\/simple\/flow\.json:\d+:\d+: /u);
     expect(pointer().sites[site]).toBe(second);
+  });
+
+  it('[F-764] says in words what changes, and keeps who published a release and why', async () => {
+    const { root, replace } = catalogueFolder();
+    const { said, refused } = listen();
+    const missing = [{}, { by: 'Dana Cole' }, { why: 'The new thanks' }, { by: ' ', why: '\n' }];
+    for (const flags of missing) {
+      expect(await publish([], flags, root)).toBe(false);
+      expect(await rollback([site], flags, root)).toBe(false);
+      expect(refused()).toBe(
+        'Say who publishes and why: --by "NAME" --why "REASON". Both are kept with the release.',
+      );
+    }
+    expect(existsSync(join(root, 'releases'))).toBe(false);
+    await publish([], { by: 'Lee Park', why: 'Launch' }, root);
+    replace(copy, '"Thank you"', '"Thanks"');
+    await publish([site], reason, root);
+    expect(said()).toContain(
+      'Texts\n  result.title: "Thank you" → "Thanks"\n    simple: every brand; screens: result\n\nacorn.simple runs',
+    );
+    await rollback([site], { by: 'Sam Ito', why: 'The old thanks\u001b[2J' }, root);
+    const { default: first } = JSON.parse(readFileSync(join(root, 'releases/current.json'), 'utf8'));
+    const words = (text = '') => text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/gu, 'TIME');
+    expect(words(said())).toBe(
+      `${site} runs the release ${first} again, published TIME UTC by Lee Park: Launch`,
+    );
+    await releases([site], {}, root);
+    const second = / {2}(\w+) {2}acorn\.simple {2}published/u.exec(said())?.[1];
+    expect(words(said())).toBe(
+      [
+        'Running',
+        `  ${first}  acorn.simple`,
+        'Published',
+        `  ${first}  acorn.simple  rolled back to from ${second} TIME UTC by Sam Ito: The old thanks [2J`,
+        `  ${second}  acorn.simple  published TIME UTC by Dana Cole: The new thanks`,
+        `  ${first}  every site  published TIME UTC by Lee Park: Launch`,
+      ].join('\n'),
+    );
+  });
+
+  it('[F-764] refuses texts that await legal review, unless that is said', async () => {
+    const { root, replace } = catalogueFolder();
+    const { said, refused } = listen();
+    replace(copy, '"result.title"', '"$awaitingLegalReview": ["result.title"],\n  "result.title"');
+    expect(await publish([site], reason, root)).toBe(false);
+    expect(refused()).toMatch(
+      /^1 text of acorn\.simple awaits legal review:\n {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}result\.title\nNothing was published\./u,
+    );
+    expect(existsSync(join(root, 'releases/current.json'))).toBe(false);
+    expect(await publish([site], { ...reason, 'under-review': true }, root)).toBe(true);
+    await releases([], {}, root);
+    expect(said()).toMatch(/by Dana Cole, 1 text under legal review: The new thanks$/u);
+    // The release holds it, wherever the documents are.
+    const [hash = ''] = /(?<= {2})\w{8,}/u.exec(said()) ?? [];
+    expect(await publish([site, hash], reason, root)).toBe(false);
+    expect(refused()).toContain('awaits legal review');
   });
 
   it('is a command', () => {

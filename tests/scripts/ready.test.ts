@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ready } from '../../scripts/catalogue/ready.ts';
+import { ready } from '../../scripts/catalogueCommands.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
-import { sharedPicture } from '../../src/engine/sharedPicture.ts';
+import { sharedPicture } from '../../src/engine/firstScreen.ts';
 
 /** What the command prints of a brand of the product, what it says in the end, and whether the brand is ready. */
 function run(brand: string) {

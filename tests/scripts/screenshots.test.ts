@@ -3,10 +3,9 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { brandsOf, chosen, type Wanted, wantedOf } from '../../scripts/screenshots/chosen.ts';
 import { fileOf, inWords, type Picture } from '../../scripts/screenshots/Picture.ts';
-import { noteOf, sharedPage, withNote } from '../../scripts/screenshots/takeShared.ts';
-import { changesPage, isChanged } from '../../scripts/screenshots/writeChanges.ts';
-import { indexPage } from '../../scripts/screenshots/writeSheets.ts';
-import { sharedPicture } from '../../src/engine/sharedPicture.ts';
+import { noteOf, sharedPage, withNote } from '../../scripts/screenshots/takePictures.ts';
+import { changesPage, indexPage, isChanged } from '../../scripts/screenshots/writeSheets.ts';
+import { sharedPicture } from '../../src/engine/firstScreen.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { root } from '../support/sourceFiles.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hostLabel, siteNamed } from '../../scripts/show/siteNamed.ts';
-import { personaNamed } from '../../scripts/why/personaNamed.ts';
+import { personaNamed } from '../../scripts/why/walkPersona.ts';
 import { type Answer, whyOf } from '../../scripts/why/whyOf.ts';
 import { sitesOf } from '../../src/authoring/show.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
@@ -85,7 +85,34 @@ describe('npm run why', () => {
       /^The site prequal\.surge has no screen "pendinf"; nearest: pendinfo, /u,
     );
     await expect(answerOf('surge.prequal', '1003', 'approved')).rejects.toThrow(
-      'The way of 1003 through prequal.surge does not come to the screen "approved". It comes to: frame, landing, pendinfo.',
+      'The way of 1003 through prequal.surge does not come to the screen "approved". It comes to: frame, landing, pendinfo.\nend: page pendinfo (screen pendinfo). There is nothing to fill in.',
+    );
+  });
+
+  it('[F-764] says why the way ends before a screen', async () => {
+    await expect(answerOf('surge.cli', 'casey', 'limit-result')).rejects.toThrow(
+      /\nend: page \S+ \(screen limit-increase\)\. The form is not taken\. accountLast4: [A-Z]/u,
+    );
+  });
+
+  it('[F-764] says which row of a choice chose the words, and which file says them', async () => {
+    const { lines } = await answerOf('surge.prequal', '2002', 'decision');
+    const told = beneath(lines, 'choice ribbon').map((line) => line.replace(/:\d+:\d+/u, ''));
+    expect(lines.find((line) => line.trim().startsWith('choice ribbon'))).toMatch(
+      / {2}flows\/_base\/parts\/results\.json:\d+:\d+ \(base\)$/u,
+    );
+    expect(told.at(1)).toBe("row result.result is 'SYS_ERROR': no  flows/_base/parts/results.json (base)");
+    expect(told.slice(-3)).toEqual([
+      "row result.result is 'DECLINEDCBR': fits  flows/_base/parts/results.json (base)",
+      "result.result is 'DECLINEDCBR'",
+      expect.stringMatching(
+        /^sentence decision\.ribbon\.DECLINEDCBR ".+" {2}flows\/prequal\/copy\.en\.json \(flow\)$/u,
+      ),
+    ]);
+    // What a brand says itself is told where the brand says it.
+    const own = await answerOf('cerulean.prequal', '2002', 'landing');
+    expect(own.lines.some((line) => /^\s*sentence \S+ ".*" {2}brands\/cerulean\/.*\(brand/u.test(line))).toBe(
+      true,
     );
   });
 });

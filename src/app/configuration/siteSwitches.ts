@@ -1,8 +1,8 @@
-import { readKey } from '../../api/readKey.ts';
+import { readKey } from '../../api/readAnswer.ts';
 import type { RuleRow } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import type { Configuration } from '../../state/givenAtoms.ts';
+import type { Configuration } from '../../state/atoms.ts';
 
 /** What is on, and texts of features, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
 export interface SiteSwitches {

@@ -1,5 +1,4 @@
-import { asDeclared } from '../../api/readAnswer.ts';
-import { readKey } from '../../api/readKey.ts';
+import { asDeclared, readKey } from '../../api/readAnswer.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
@@ -206,7 +205,7 @@ function reviews(product: unknown): Service[] {
 }
 
 /**
- * `get-configuration` as `brand.*` reads it: names, bank, pictures and colours that the contract carries. Facts of the
+ * `get-configuration` as `brand.*` reads it: names, bank, pictures and colors that the contract carries. Facts of the
  * release (the mark, the servicer) stand below them in the context.
  */
 export function brandValues(

@@ -6,16 +6,15 @@ import { wordsIn } from '../../copy/useWords.ts';
 import { documentCopy, type FirstScreenRequest, type RenderFirstScreen } from '../../engine/firstScreen.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import type { Screen } from '../../engine/slice.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
+import { contextAtom, machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import { App } from '../App.tsx';
 import { boot } from '../boot.ts';
 import type { Release } from '../openRelease.ts';
 import { createScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
-import { hydrationParts } from './hydrationParts.ts';
+import { hydrationParts } from './hydration.ts';
 
 /** The server's way in (`engine/firstScreen.ts`): what the page itself draws first, as HTML. */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {

@@ -1,8 +1,7 @@
 import { matchRoute, routePath } from '../../engine/routing.ts';
 import type { Route } from '../../engine/slice.ts';
+import { sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { surroundingsAtom } from '../../state/givenAtoms.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 
 /** Links that are shown where the call fails. */

@@ -3,9 +3,8 @@ import type { Action } from '../../actions/action.ts';
 import { type Answer, ApiFailure } from '../../api/client.ts';
 import type { MachineState, Surroundings } from '../../engine/machine.ts';
 import type { CallEffect, Effects, Slice } from '../../engine/slice.ts';
+import { machineAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { surroundingsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import type { DataLayerEntry } from './FlowWorld.ts';
 import { runFlow } from './runFlow.ts';
 

@@ -1,22 +1,24 @@
 import { allowedAddress } from '../../engine/addresses/allowedAddress.ts';
 import { holds } from '../../engine/conditions/holds.ts';
-import { createContext } from '../../engine/context/createContext.ts';
-import { type Command, initialState, type MachineEvent, type MachineState } from '../../engine/machine.ts';
+import {
+  type Command,
+  createContext,
+  initialState,
+  type MachineEvent,
+  type MachineState,
+} from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
-import { findHandler } from '../../engine/step/findHandler.ts';
+import { findHandler } from '../../engine/step/Run.ts';
 import { step } from '../../engine/step.ts';
-import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
-import { formsAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { contextAtom, formsAtom, machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
+import type { AppStore } from '../../state/createAppStore.ts';
+import { addressRulesAtom } from '../../state/useValue.ts';
 import { nowValues } from '../browser.ts';
-import type { SessionIds } from '../session/createPageSession.ts';
+import type { SessionIds, SessionKeeper } from '../session/createPageSession.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 import { createRouteSettings, routeAt } from './routeSettings.ts';
-import { openDocument, runCall } from './runCall.ts';
-import { createScreenCalls, isShownAt } from './screenCalls.ts';
-import { track } from './trackingInput.ts';
+import { createScreenCalls, isShownAt, openDocument, runCall } from './runCall.ts';
+import { track } from './tracking.ts';
 
 /** A running flow: the one way for anything to happen. */
 export interface Flow {
@@ -288,5 +290,18 @@ export function forNextPerson(state: MachineState, ids: SessionIds): MachineStat
     dialogs: state.dialogs,
     applicant: state.applicant,
     busy: state.busy,
+  };
+}
+
+/** Raised where the session is over and the page shows what hangs on it; a flow says what is shown then. */
+const endedEvent = 'sessionEnded';
+
+/** Lets a running flow follow its session (F-101). A tracking record belongs to one session, and so does its id. */
+export function keepSession(store: AppStore, flow: Flow): SessionKeeper {
+  return {
+    isBound: () => Object.keys(store.get(machineAtom).result).length > 0,
+    renewed: (ids) => flow.remember({ ...ids, trackingId: '' }),
+    handedOver: (ids) => flow.handOver(ids),
+    ended: () => flow.raiseIfKnown(endedEvent),
   };
 }

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../actions/action.ts';
 import { ApiFailure } from '../../api/client.ts';
 import type { MachineState } from '../../engine/machine.ts';
-import { contextOf } from '../../engine/testing/contextOf.ts';
+import { contextOf } from '../../engine/testing/given.ts';
+import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import { pushToDataLayer } from './FlowWorld.ts';
 import type { Flow } from './runFlow.ts';
-import { saveVisit } from './saveVisit.ts';
-import { trackingRecord } from './trackingInput.ts';
+import { saveVisit, trackingRecord } from './tracking.ts';
 
 describe('trackingRecord', () => {
   it('[ENT-025] [TRK-007] [TRK-033] says where the visit came from, with the ids of an update', () => {

@@ -4,13 +4,12 @@ import { DialogContext } from '../../blocks/dialogFrame/DialogContext.ts';
 import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { Screen } from '../../engine/slice.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { useRaise } from '../../state/RaiseContext.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { machineAtom, sliceAtom } from '../../state/atoms.ts';
+import { useRaise } from '../../state/contexts.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
-import { LoadingStatus } from './Loading.tsx';
 import styles from './LostDialog.module.css';
+import { LoadingStatus } from './PageParts.tsx';
 
 /**
  * The open dialogs, the last on top. Their code loads with the first of them (design §5). A dialog's window is in a portal, so

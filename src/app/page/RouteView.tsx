@@ -1,13 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { screensOf } from '../screens/screensOf.ts';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
-import { Loading, LoadingStatus } from './Loading.tsx';
-import { LostPage } from './LostPage.tsx';
-import { TitleKeeper, useArrival } from './TitleKeeper.tsx';
+import { Loading, LoadingStatus, LostPage, TitleKeeper, useArrival } from './PageParts.tsx';
 
 /** The route's page: frame, surrounding screens, its own. Title and focus follow each navigation (UX-10). */
 export function RouteView({ product }: { product: string }) {

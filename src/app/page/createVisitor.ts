@@ -1,11 +1,9 @@
+import { atom } from 'jotai';
 import { queryValues } from '../../engine/routing.ts';
+import { machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { surroundingsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import { routeAt } from '../flow/routeSettings.ts';
 import type { Flow } from '../flow/runFlow.ts';
-import { crashAtom } from './crashAtom.ts';
 
 /**
  * Tells the flow about an address the browser shows. From a route that blocks the way back the browser is sent forward to
@@ -42,3 +40,9 @@ function blockedRoute(store: AppStore): string | undefined {
   const route = id === undefined ? undefined : store.get(sliceAtom).routes[id];
   return route?.back === 'blocked' ? id : undefined;
 }
+
+/**
+ * The flow threw, which a checked catalogue never makes it. The error page stands in the page's place until another address
+ * is visited.
+ */
+export const crashAtom = atom(false);

@@ -1,5 +1,5 @@
+import { machineAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

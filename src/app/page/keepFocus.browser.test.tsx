@@ -7,7 +7,7 @@ import terms from '../../blocks/terms/terms.block.json' with { type: 'json' };
 import { blockExample } from '../../blocks/testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../../blocks/testing/ExampleBlock.tsx';
 import { nextPaint } from '../browser.ts';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from './watchPage.ts';
 
 /** A page with a section, in which something stands. */
 const pageWith = (...children: ReactNode[]) => (

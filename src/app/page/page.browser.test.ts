@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Screen } from '../../engine/slice.ts';
-import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { sliceOf } from '../../engine/testing/given.ts';
+import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { browserOf } from '../flow/browserOf.ts';
+import { browserOf } from '../flow/FlowWorld.ts';
 import { preloadLater } from '../openRelease.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
+import { showFailure, showLoader } from './beforeApp.ts';
 import { guardAnswers } from './guardAnswers.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
-import { showFailure } from './showFailure.ts';
-import { showLoader } from './showLoader.ts';
-import { watchScroll } from './watchScroll.ts';
+import { watchScroll } from './watchPage.ts';
 
 describe('browserOf', () => {
   const browser = browserOf(window, () => undefined, false);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Slice } from '../../engine/slice.ts';
-import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { sliceOf } from '../../engine/testing/given.ts';
+import { formsAtom, machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { formsAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import type { Flow } from '../flow/runFlow.ts';
 import { hotUpdate } from '../hotUpdate.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';

@@ -1,9 +1,7 @@
 import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { whenIdle } from '../../blocks/shared/whenIdle.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
+import { contextAtom, machineAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 

@@ -3,17 +3,14 @@ import { createContext, type ReactNode, use } from 'react';
 import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockNode, Screen } from '../../engine/slice.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
-import { releaseBaseAtom } from '../../state/givenAtoms.ts';
-import { useRaise } from '../../state/RaiseContext.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { contextAtom, releaseBaseAtom, sliceAtom } from '../../state/atoms.ts';
+import { useRaise } from '../../state/contexts.ts';
 import { atomsBy, stableAtom, useHolds } from '../../state/useValue.ts';
-import { artAddress } from './artAddress.ts';
 import { Boundary } from './Boundary.tsx';
 import styles from './BrokenPart.module.css';
 import { blocksOfForms } from './createScreenLoader.ts';
 import lateStyles from './LateBlock.module.css';
-import { resolveProps } from './resolveProp.ts';
+import { artAddress, resolveProps } from './resolveProp.ts';
 import { useLoader } from './useLoadedScreens.ts';
 
 interface ScreenStackProps {

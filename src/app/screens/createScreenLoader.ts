@@ -2,11 +2,15 @@ import type { ComponentType } from 'react';
 import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import { type BlockNode, type LateSlice, type Screen, type Slice, takeLate } from '../../engine/slice.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
+import {
+  type BlockNode,
+  type LateSlice,
+  mergeLateSlice,
+  type Screen,
+  type Slice,
+} from '../../engine/slice.ts';
+import { contextAtom, formsAtom, releaseBaseAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { formsAtom, releaseBaseAtom } from '../../state/givenAtoms.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import { fetchJson } from '../browser.ts';
 
 /** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
@@ -73,7 +77,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     if (slice.late === undefined || !screens.some(({ late }) => late)) return;
     // Asked for twice at once, the second answer is the browser's own: the file never changes.
     const late = await fetchCode(() => fetchJson(`${store.get(releaseBaseAtom)}${slice.late}`));
-    takeLate(slice, late as LateSlice);
+    mergeLateSlice(slice, late as LateSlice);
   }
 
   function blocksOf({ uses, siteBlocks = [] }: Screen): string[] {

@@ -1,13 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledForm } from '../../engine/form.ts';
 import type { BlockNode, Condition, Screen } from '../../engine/slice.ts';
-import { contextOf } from '../../engine/testing/contextOf.ts';
-import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { contextOf, sliceOf } from '../../engine/testing/given.ts';
+import { formsAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { formsAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
-import { artAddress } from './artAddress.ts';
 import { createScreenLoader } from './createScreenLoader.ts';
-import { resolveProp, resolveProps } from './resolveProp.ts';
+import { artAddress, resolveProp, resolveProps } from './resolveProp.ts';
 import { screensOf } from './screensOf.ts';
 import { whatIsAhead } from './whatIsAhead.ts';
 

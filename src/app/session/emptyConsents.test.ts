@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { BlockNode } from '../../engine/slice.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
+import { formAnswersAtom, formsAtom, machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { formsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import { consentsShown, emptyConsents } from './refreshPage.ts';
 
 const box = (name: string, label: string): FieldDeclaration => ({
@@ -47,7 +45,7 @@ function page(applicant: Record<string, unknown> = { card: true }) {
     state: { route: 'pay', applicant },
   });
   const typed = { bank: true, AccountNumber: '1' };
-  store.set(formAnswersAtom, { byBank: { typed: () => typed, applicant: () => applicant } });
+  store.set(formAnswersAtom, { byBank: { typed: () => typed, seen: () => applicant } });
   const before = consentsShown(store);
   return {
     store,

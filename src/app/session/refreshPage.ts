@@ -1,16 +1,21 @@
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import { type AskedConsent, askedConsents } from '../../engine/consents/askedConsents.ts';
-import { writePath } from '../../engine/context/writePath.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import { emptySlice, type LateSlice, type Slice, takeLate } from '../../engine/slice.ts';
+import { writePath } from '../../engine/paths.ts';
+import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
+import {
+  configurationAtom,
+  contextAtom,
+  formAnswersAtom,
+  formsAtom,
+  machineAtom,
+  releaseBaseAtom,
+  sliceAtom,
+  surroundingsAtom,
+} from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { configurationAtom, formsAtom, releaseBaseAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import type { Boot } from '../boot.ts';
 import { fetchJson } from '../browser.ts';
 import type { PageFacts } from '../configuration/loadConfiguration.ts';
@@ -54,7 +59,7 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
     const forms = await formsOf(slice, releaseBase, world);
     // Whole, since the page may be anywhere in it.
     if (slice.late !== undefined)
-      takeLate(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
+      mergeLateSlice(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
     store.set(formsAtom, forms);
     store.set(releaseBaseAtom, releaseBase);
     store.set(sliceAtom, slice);

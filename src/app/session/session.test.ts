@@ -3,7 +3,7 @@ import { ApiFailure } from '../../api/client.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import { initialState } from '../../engine/machine.ts';
 import { forNextPerson } from '../flow/runFlow.ts';
-import { memoryStorage } from '../testing/memoryStorage.ts';
+import { memoryStorage } from '../testing/memory.ts';
 import { createPageSession, type SessionIds, type SessionKeeper } from './createPageSession.ts';
 
 function pageWith(more: Partial<SessionKeeper> = {}, load = async () => ({}) as Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { MachineState } from '../../engine/machine.ts';
-import { readPath } from '../../engine/readPath.ts';
+import { readPath } from '../../engine/paths.ts';
 
 /** Storage key of the documents → name under `session.*` (TRK-004). Ids and flags only, nothing personal. */
 const tabKeys: Record<string, string> = {

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import context from '../../../schemas/catalogue/context.json' with { type: 'json' };
 import { readDeclared } from '../../engine/context/readDeclared.ts';
-import { writePath } from '../../engine/context/writePath.ts';
 import { initialState, type MachineState } from '../../engine/machine.ts';
-import { keptPaths } from '../../engine/resume.ts';
+import { writePath } from '../../engine/paths.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import { contextOf } from '../../engine/testing/contextOf.ts';
-import { sliceOf } from '../../engine/testing/sliceOf.ts';
-import { remember, resumed } from './resumeMemory.ts';
+import { contextOf, sliceOf } from '../../engine/testing/given.ts';
+import { keptPaths, remember, resumed } from './resumeMemory.ts';
 import { forgetSession, storedSession, storeSession, storeSite } from './sessionMemory.ts';
 
 function memory(entries: Record<string, string> = {}) {

@@ -12,3 +12,39 @@ export async function atRest(isLoading: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+/** What is under way, so that a walker knows when a page has come to rest. */
+export interface Work {
+  /** Counts a task as under way until it ends. */
+  counted<Value>(task: Promise<Value>): Promise<Value>;
+  /**
+   * Calls follow on calls: resolves once nothing has been under way for some turns of the event loop.
+   * @param isBusy whether something is under way that nobody counts
+   */
+  quiet(isBusy?: () => boolean): Promise<void>;
+}
+
+/** @param turn one turn of the event loop */
+export function countWork(turn: () => Promise<unknown>): Work {
+  let underWay = 0;
+  return {
+    counted(task) {
+      underWay += 1;
+      return task.finally(() => {
+        underWay -= 1;
+      });
+    },
+    async quiet(isBusy = () => false) {
+      const isResting = () => underWay === 0 && !isBusy();
+      for (let turns = 0; turns < 8; turns = isResting() ? turns + 1 : 0) {
+        await turn();
+        await throughThreads();
+      }
+    },
+  };
+}
+
+/** Keys of submissions are hashed in threads, for which no turn of the event loop waits on a busy machine. */
+function throughThreads(): Promise<unknown> {
+  return crypto.subtle.digest('SHA-256', new Uint8Array());
+}

@@ -1,13 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import type { FormModule } from '../../engine/form.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { atRest } from './atRest.ts';
 import { openSite } from './openSite.ts';
-import type { ScreenState } from './ScreenState.ts';
+import { type ScreenState, screensIn, screensOfState } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
-import { screensIn, screensOfState } from './screensIn.ts';
 
 /** Tries of a hundredth of a second, before a screen that does not come counts as missing. */
 const patience = 500;

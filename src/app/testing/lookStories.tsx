@@ -1,8 +1,7 @@
 import { allLooks, keptOf } from '../../../.storybook/kept.ts';
 import type { BlockDescriptor } from '../../blocks/testing/BlockDescriptor.ts';
 import { blockStory } from '../../blocks/testing/blockStory.tsx';
-import { screenParameters } from './screenParameters.ts';
-import { screenStory } from './screenStory.tsx';
+import { screenParameters, screenStory } from './screenStory.tsx';
 
 const descriptors = import.meta.glob<BlockDescriptor>('../../blocks/*/*.block.json', {
   eager: true,

@@ -4,8 +4,8 @@ import { screenStates } from '../../../.storybook/screens/screenStates.ts';
 import { stageOf } from '../../../.storybook/stage.ts';
 import { storyBrand, wallWidth } from '../../../.storybook/storyBrand.ts';
 import { type OpenedSite, openSite } from './openSite.ts';
+import { screensIn, screensOfState } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
-import { screensIn, screensOfState } from './screensIn.ts';
 
 interface Loaded {
   site: OpenedSite;
@@ -55,3 +55,21 @@ export function screenStory(name: string, brand?: string) {
     },
   };
 }
+
+/** What holds of every story of a screen. */
+export const screenParameters = {
+  layout: 'fullscreen',
+  controls: { disable: true },
+  /** Drawn in every width, by turns, and held to the rules for whole pages (`.storybook/preview.tsx`). */
+  wholePage: true,
+  a11y: {
+    options: {
+      rules: {
+        'target-size': { enabled: true },
+        region: { enabled: true },
+        'landmark-one-main': { enabled: true },
+        'page-has-heading-one': { enabled: true },
+      },
+    },
+  },
+};

@@ -1,21 +1,19 @@
-import { type ActionName, loadAction } from '../../actions/registry.ts';
+import { loadAction } from '../../actions/registry.ts';
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ClientOptions } from '../../api/createClient.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { initialState, type MachineState } from '../../engine/machine.ts';
-import { emptySlice, type LateSlice, takeLate } from '../../engine/slice.ts';
+import { emptySlice, type LateSlice, mergeLateSlice } from '../../engine/slice.ts';
+import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import { type BootWorld, boot } from '../boot.ts';
 import type { BrowserFacts } from '../browser.ts';
 import { loadConfiguration, type PageFacts } from '../configuration/loadConfiguration.ts';
 import type { FlowWorld } from '../flow/FlowWorld.ts';
-import { keepSession } from '../flow/keepSession.ts';
-import { type Flow, runFlow } from '../flow/runFlow.ts';
-import { saveVisit } from '../flow/saveVisit.ts';
+import { type Flow, keepSession, runFlow } from '../flow/runFlow.ts';
+import { saveVisit } from '../flow/tracking.ts';
 import type { Release } from '../openRelease.ts';
 import { createVisitor } from '../page/createVisitor.ts';
 import { createPageSession } from '../session/createPageSession.ts';
@@ -23,7 +21,7 @@ import { refreshPage } from '../session/refreshPage.ts';
 import type { BrowserCookies } from '../storage/clickCookies.ts';
 import { forgetState, remember, resumed } from '../storage/resumeMemory.ts';
 import { forgetSession, storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
-import type { Work } from './countWork.ts';
+import type { Work } from './atRest.ts';
 
 /** Where a site is visited from. */
 export interface SiteVisit {
@@ -126,7 +124,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
   // Whole, since nothing is drawn here that would wait for it.
   const late =
     slice.late && ((await visit.readJson(`${booted.parts.releaseBase}${slice.late}`)) as LateSlice);
-  if (late) takeLate(slice, late);
+  if (late) mergeLateSlice(slice, late);
   const fresh = { ...initialState(), applicant: visit.applicant ?? {}, ...booted.parts.state };
   const state = site === undefined ? fresh : resumed(tab, slice, site, fresh);
   const store = createAppStore({ ...booted.parts, slice, state });
@@ -171,7 +169,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
         throw new Error(message, { cause });
       },
     },
-    loadAction: (name) => work.counted(loadAction(name as ActionName)),
+    loadAction: (name) => work.counted(loadAction(name)),
     now: visit.now ?? Date.now,
     tokens,
     forgetSession: forget,

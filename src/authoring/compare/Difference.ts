@@ -1,23 +1,40 @@
 import { diffArrays } from 'diff';
-import type { LinkedBrand } from '../../compile/brand/linkBrand.ts';
-import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { FormSource } from '../../compile/forms/FormSource.ts';
+import type { SiteLayers } from '../../compile/merge/SiteLayers.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import type { Text } from '../../engine/slice.ts';
+import type { Slice, Text, TextFormat } from '../../engine/slice.ts';
+import { wordsOf } from '../../engine/text/wordsOf.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A site with what is compared of it. */
+/** What is compared of a site: all that applicants meet there. It is JSON, so that a release can keep it. */
 export interface SiteView {
-  site: LinkedSite;
-  brand: LinkedBrand;
+  key: string;
+  layers: Pick<SiteLayers, 'brand' | 'flow'>;
+  slice: Slice;
+  forms: Readonly<Record<string, FormSource>>;
   /** The documents as product staff write them, layers merged. */
   flow: Json;
   screens: Readonly<Record<string, Json>>;
   settings: Json;
+  /** What the brand says of itself. */
+  facts: Json;
+  looks: Json;
   /** Each line of the terms, with its figures. */
   terms: readonly string[];
-  /** A text as an applicant of the site reads it; what is only known of an applicant stays in braces. */
-  words(text: Text): string;
+  /** What sentences show where they name a path, by `shownAt`; what is only known of an applicant is not here. */
+  shown: Readonly<Record<string, string>>;
+  /** Sentences that await legal review, each with file and line. */
+  awaiting: readonly string[];
+}
+
+/** A text as an applicant of the site reads it; what is only known of an applicant stays in braces. */
+export function wordsIn({ shown }: SiteView, text: Text): string {
+  return wordsOf(text, (path, format) => shown[shownAt(path, format)] ?? `{${path}}`);
+}
+
+export function shownAt(path: string, format?: TextFormat): string {
+  return format === undefined ? path : `${path}|${format}`;
 }
 
 /** Parts of the answer, in the order in which they are told. */
@@ -55,9 +72,9 @@ export interface Difference {
 /** A value of a document in words: a sentence by its key as applicants read it, anything else as JSON. */
 export function sayValue(value: unknown, view: SiteView): string {
   if (value === undefined) return 'nothing';
-  const { copy } = view.site.slice;
+  const { copy } = view.slice;
   const text = typeof value === 'string' && Object.hasOwn(copy, value) ? copy[value] : undefined;
-  return text === undefined ? json(value) : JSON.stringify(view.words(text));
+  return text === undefined ? json(value) : JSON.stringify(wordsIn(view, text));
 }
 
 /** What became of a part: `a.b: 1 → 2`, `a.b is new: 2`, `a.b is gone; it was 1`. */

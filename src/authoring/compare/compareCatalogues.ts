@@ -1,6 +1,3 @@
-import type { LinkedBrand } from '../../compile/brand/linkBrand.ts';
-import { member, plain } from '../../compile/document/Node.ts';
-import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { compareFlow } from './compareFlow.ts';
 import { compareForms } from './compareForms.ts';
 import { compareRules } from './compareRules.ts';
@@ -19,7 +16,7 @@ import {
 /** One thing that is different, told once for all sites where it is. */
 export interface Change extends Required<Difference> {
   /** Those of the later catalogue, or of the earlier one where they are gone. */
-  sites: LinkedSite[];
+  sites: SiteView[];
   /** The sentence reads differently on other of these sites. */
   readsDifferently: boolean;
 }
@@ -30,7 +27,7 @@ export interface Change extends Required<Difference> {
  */
 export function compareCatalogues(before: readonly SiteView[], after: readonly SiteView[]): Change[] {
   const changes = new Map<string, Change>();
-  const add = ({ site }: SiteView, difference: Difference) => {
+  const add = (site: SiteView, difference: Difference) => {
     const { topic, sentence, id = sentence, screens = [], names = [] } = difference;
     const key = JSON.stringify([topic, id]);
     const known = changes.get(key);
@@ -43,8 +40,7 @@ export function compareCatalogues(before: readonly SiteView[], after: readonly S
     known.names = [...new Set([...known.names, ...names])];
     known.readsDifferently ||= known.sentence !== sentence;
   };
-  const find = (views: readonly SiteView[], { site }: SiteView) =>
-    views.find((view) => view.site.key === site.key);
+  const find = (views: readonly SiteView[], { key }: SiteView) => views.find((view) => view.key === key);
   for (const view of before)
     if (find(after, view) === undefined) add(view, { topic: 'Sites', sentence: 'no longer served' });
   for (const view of after) {
@@ -68,7 +64,6 @@ function compareSite(before: SiteView, after: SiteView): Difference[] {
   ];
 }
 
-/** An object of JSON. */
 /** What the brand of a site says of itself, how it looks, and its terms and settings. */
 function compareBrands(before: SiteView, after: SiteView): Difference[] {
   const told = (topic: Topic) => (sentence: string) => ({ topic, sentence });
@@ -80,8 +75,8 @@ function compareBrands(before: SiteView, after: SiteView): Difference[] {
       names: leaf.path,
     })),
     ...compareTerms(before, after).map(told('Terms')),
-    ...leaves(brandFacts(before.brand), brandFacts(after.brand)).map(told('Brands')),
-    ...leaves(looksOf(before.brand), looksOf(after.brand)).map(told('Looks')),
+    ...leaves(before.facts, after.facts).map(told('Brands')),
+    ...leaves(before.looks, after.looks).map(told('Looks')),
   ];
 }
 
@@ -90,28 +85,6 @@ function ownSettings({ settings }: SiteView): Json {
   const { ValidationRules: _rules, StatesList, ...others } = settings;
   const { ForbiddenStates: _refused, MinimumAges: _ages, ...states } = (StatesList ?? {}) as Json;
   return { ...others, StatesList: states };
-}
-
-function brandFacts({ node }: LinkedBrand): Json {
-  const {
-    tokens: _tokens,
-    art: _art,
-    fonts: _fonts,
-    ...facts
-  } = node === undefined ? {} : (plain(node) as Json);
-  return facts;
-}
-
-/** Tokens by their names with their values, pictures by their content, and fonts. */
-function looksOf({ node, tokens, art }: LinkedBrand): Json {
-  const fonts = member(node, 'fonts');
-  return {
-    ...Object.fromEntries([...tokens.values()].map(({ name, value }) => [`the token ${name}`, value])),
-    ...Object.fromEntries(
-      [...art].map(([name, { address }]) => [`the picture ${name}`, address.split('/').at(-1)]),
-    ),
-    fonts: fonts === undefined ? {} : plain(fonts),
-  };
 }
 
 function compareTerms({ terms: before }: SiteView, { terms: after }: SiteView): string[] {

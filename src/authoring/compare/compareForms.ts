@@ -3,15 +3,15 @@ import type { FieldDeclaration } from '../../engine/form.ts';
 import type { Text } from '../../engine/slice.ts';
 import { changedText, screensWithForm } from './compareScreens.ts';
 import type { SiteView } from './Difference.ts';
-import { type Difference, type Leaf, leavesOf, sayLeaf } from './Difference.ts';
+import { type Difference, type Leaf, leavesOf, sayLeaf, wordsIn } from './Difference.ts';
 
 /** What the forms of a site ask for, what they say, and what of it is sent. */
 export function compareForms(before: SiteView, after: SiteView): Difference[] {
-  return [...before.site.forms].flatMap(([id, form]) => {
-    const other = after.site.forms.get(id);
+  return Object.entries(before.forms).flatMap(([id, form]) => {
+    const other = after.forms[id];
     if (other === undefined) return [];
     const screens = screensWithForm(after, id);
-    const differences = compareForm([before, form.source], [after, other.source]);
+    const differences = compareForm([before, form], [after, other]);
     return differences.map((difference) => ({ ...difference, screens }));
   });
 }
@@ -95,7 +95,7 @@ function sent({ payload }: FieldDeclaration): string {
 }
 
 function named(view: SiteView, { name, label }: FieldDeclaration): string {
-  return `${JSON.stringify(view.words(label))} (${name})`;
+  return `${JSON.stringify(wordsIn(view, label))} (${name})`;
 }
 
 function required({ settings }: SiteView, { rule = '' }: FieldDeclaration): string {
@@ -177,8 +177,8 @@ function compareTextsOf([was, before]: Of<Texts>, [is, after]: Of<Texts>): Diffe
     const [old, text] = [before[name], after[name]];
     if (old !== undefined && text !== undefined) return changedText(name, [was, old], [is, text]);
     if (text !== undefined)
-      return [{ topic: 'Texts', sentence: `${name} is new: ${JSON.stringify(is.words(text))}` }];
+      return [{ topic: 'Texts', sentence: `${name} is new: ${JSON.stringify(wordsIn(is, text))}` }];
     if (old === undefined) return [];
-    return [{ topic: 'Texts', sentence: `${name} is gone; it was ${JSON.stringify(was.words(old))}` }];
+    return [{ topic: 'Texts', sentence: `${name} is gone; it was ${JSON.stringify(wordsIn(was, old))}` }];
   });
 }

@@ -1,3 +1,4 @@
+import type { FormSource } from '../../compile/forms/FormSource.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { screensWithForm } from './compareScreens.ts';
 import type { Difference, Json, SiteView } from './Difference.ts';
@@ -18,16 +19,19 @@ function compareRows(before: SiteView, after: SiteView): Difference[] {
   const [was, is] = [before, after].map(({ settings }) => objectAt(settings, 'ValidationRules'));
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
   return names.flatMap((name) => {
-    const fields = fieldsOf(after, name);
-    // What a field requires that was not asked for before is told with the field.
-    if (fields.names.length > 0 && fieldsOf(before, name).names.length === 0) return [];
+    const fields = judgedIn(after, fieldsWith(name));
+    // Nobody meets the rule of a field that no form asks for; what one requires that came or went is told with the field.
+    if (fields.names.length === 0 || judgedIn(before, fieldsWith(name)).names.length === 0) return [];
     return rowChanges(objectAt(was, name), objectAt(is, name)).map((change) => ({
       topic: 'Rules' as const,
-      sentence: `the rule of ${fields.names.length === 0 ? JSON.stringify(name) : fields.names.join(', ')}: ${say(change)}`,
-      screens: fields.screens,
-      names: fields.names,
+      sentence: `the rule of ${fields.names.join(', ')}: ${say(change)}`,
+      ...fields,
     }));
   });
+}
+
+function fieldsWith(row: string): (form: FormSource) => string[] {
+  return ({ fields }) => Object.values(fields).flatMap(({ name, rule }) => (rule === row ? [name] : []));
 }
 
 function say({ way, words }: RuleChange): string {
@@ -111,37 +115,62 @@ function listOf(value: unknown): string[] | undefined {
   return text.startsWith('[') ? (JSON.parse(text) as unknown[]).map(String) : [text];
 }
 
+/** States that are refused where a form judges one by that, and ages by state where it asks for a date of birth. */
 function compareStates(before: SiteView, after: SiteView): Difference[] {
   const [was, is] = [before, after].map(({ settings }) => objectAt(settings, 'StatesList') ?? {});
   const [refused, refuses] = [was, is].map((states) => listOf(states?.ForbiddenStates) ?? []);
   const [age, ages] = [was, is].map((states) => objectAt(states, 'MinimumAges') ?? {});
-  const changes: RuleChange[] = [
+  const ofStates: RuleChange[] = [
     ...(refuses ?? [])
       .filter((state) => refused?.includes(state) === false)
       .map((state) => ({ way: 'tighter' as const, words: `applicants of ${state} are refused` })),
     ...(refused ?? [])
       .filter((state) => refuses?.includes(state) === false)
       .map((state) => ({ way: 'looser' as const, words: `applicants of ${state} are no longer refused` })),
-    ...[...new Set([...Object.keys(age ?? {}), ...Object.keys(ages ?? {})])].flatMap((state) =>
-      rowChanges({ MinAge: age?.[state] }, { MinAge: ages?.[state] }).map(({ way, words }) => ({
-        way,
-        words: `in ${state}, ${words}`,
-      })),
-    ),
   ];
-  return changes.map((change) => ({ topic: 'Rules', sentence: say(change), names: ['State'] }));
+  const ofAges = [...new Set([...Object.keys(age ?? {}), ...Object.keys(ages ?? {})])].flatMap((state) =>
+    rowChanges({ MinAge: age?.[state] }, { MinAge: ages?.[state] }).map(({ way, words }) => ({
+      way,
+      words: `in ${state}, ${words}`,
+    })),
+  );
+  const told = (changes: readonly RuleChange[], judged: Judged): Difference[] =>
+    judged.names.length === 0
+      ? []
+      : changes.map((change) => ({ topic: 'Rules', sentence: say(change), ...judged }));
+  return [
+    ...told(ofStates, judgedIn(after, fieldsByState)),
+    ...told(ofAges, judgedIn(after, fieldsByAge(after))),
+  ];
 }
 
-/** Fields that a row is for, and the screens that ask for them. */
-function fieldsOf(view: SiteView, rule: string): { names: string[]; screens: string[] } {
-  const names = new Set<string>();
-  const screens = new Set<string>();
-  for (const { source } of view.site.forms.values()) {
-    const own = Object.values(source.fields).filter((field) => field.rule === rule);
-    for (const { name } of own) names.add(name);
-    if (own.length > 0) for (const screen of screensWithForm(view, source.id)) screens.add(screen);
-  }
-  return { names: [...names], screens: [...screens] };
+/** The fields that a form refuses for their state. */
+function fieldsByState({ rules }: FormSource): string[] {
+  return rules.flatMap(({ rule, field }) => (rule === 'notForbiddenState' ? [field] : []));
+}
+
+/** The fields whose rows ask for an age. */
+function fieldsByAge({ settings }: SiteView): (form: FormSource) => string[] {
+  const rows = objectAt(settings, 'ValidationRules');
+  return ({ fields }) =>
+    Object.values(fields).flatMap(({ name, rule = '' }) =>
+      objectAt(rows, rule)?.MinAge === undefined ? [] : [name],
+    );
+}
+
+/** Fields of a site, and the screens that ask for them. */
+interface Judged {
+  names: string[];
+  screens: string[];
+}
+
+function judgedIn(view: SiteView, fieldsIn: (form: FormSource) => string[]): Judged {
+  const judged = Object.values(view.forms).map((form) => ({ id: form.id, names: fieldsIn(form) }));
+  const asking = judged.filter(({ names }) => names.length > 0);
+  return {
+    names: [...new Set(asking.flatMap(({ names }) => names))],
+    screens: [...new Set(asking.flatMap(({ id }) => screensWithForm(view, id)))],
+  };
 }
 
 function objectAt(object: Json | undefined, key: string): Json | undefined {

@@ -2,11 +2,11 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { BlockNode, Slice, Text } from '../../engine/slice.ts';
 import { copyReference } from '../../engine/text/wordsOf.ts';
 import type { Json, SiteView } from './Difference.ts';
-import { type Difference, leavesOf, sayLeaf } from './Difference.ts';
+import { type Difference, leavesOf, sayLeaf, wordsIn } from './Difference.ts';
 
 /** Screens that came or went, and the blocks of those that stayed. */
 export function compareScreens(before: SiteView, after: SiteView): Difference[] {
-  const [was, is] = [before.site.slice.screens, after.site.slice.screens];
+  const [was, is] = [before.slice.screens, after.slice.screens];
   const told = (id: string, words: string, quoted = ''): Difference => {
     const sentence = `the screen ${JSON.stringify(id)} ${words}`;
     return { topic: 'Screens and addresses', sentence: `${sentence}${quoted}`, id: sentence, screens: [id] };
@@ -85,9 +85,9 @@ function saying(blocks: readonly BlockNode[], view: SiteView): string {
 
 /** The first sentences of blocks. */
 function sentencesIn(blocks: readonly BlockNode[], view: SiteView): string {
-  const { copy } = view.site.slice;
+  const { copy } = view.slice;
   const texts = [...new Set(keysIn(blocks))].flatMap((key) => copy[key] ?? []);
-  const words = texts.slice(0, 3).map((text) => JSON.stringify(view.words(text)));
+  const words = texts.slice(0, 3).map((text) => JSON.stringify(wordsIn(view, text)));
   return [...words, ...(texts.length > 3 ? [`and ${texts.length - 3} more sentences`] : [])].join(', ');
 }
 
@@ -99,8 +99,8 @@ function keysIn(value: unknown): string[] {
 
 /** Sentences that read differently under the same key, as applicants read them. */
 export function compareTexts(before: SiteView, after: SiteView): Difference[] {
-  const { copy } = after.site.slice;
-  return Object.entries(before.site.slice.copy).flatMap(([key, text]) => {
+  const { copy } = after.slice;
+  return Object.entries(before.slice.copy).flatMap(([key, text]) => {
     const other = Object.hasOwn(copy, key) ? copy[key] : undefined;
     if (other === undefined) return [];
     return changedText(key, [before, text], [after, other]).map((difference) => ({
@@ -120,7 +120,7 @@ export function changedText(
   [was, before]: readonly [SiteView, Text],
   [is, after]: readonly [SiteView, Text],
 ): Difference[] {
-  const [read, reads] = [was.words(before), is.words(after)];
+  const [read, reads] = [wordsIn(was, before), wordsIn(is, after)];
   const [written, writes] = [before, after].map((text) => JSON.stringify(text));
   if (read === reads && written === writes) return [];
   // With the words equal, what changed is a link, or what is bold.
@@ -136,14 +136,14 @@ const reference = /"\$(?<kind>copy|value)":"(?<name>(?:[^"\\]|\\.)*)"/gu;
 const known = new WeakMap<Slice, Map<string, Set<string>>>();
 
 /** The screens of a site that say a sentence, by the blocks, the named values and the page titles that lead to it. */
-function screensWithText({ site: { slice } }: SiteView, key: string): string[] {
+function screensWithText({ slice }: SiteView, key: string): string[] {
   const found = known.get(slice) ?? index(slice);
   known.set(slice, found);
   return [...found].filter(([, keys]) => keys.has(key)).map(([screen]) => screen);
 }
 
 /** The screens that ask for a field, or for any of a form. */
-export function screensWithForm({ site: { slice } }: SiteView, form: string): string[] {
+export function screensWithForm({ slice }: SiteView, form: string): string[] {
   return Object.values(slice.screens)
     .filter(({ uses }) => uses.forms.includes(form))
     .map(({ id }) => id);

@@ -91,9 +91,9 @@ describe('[UX-17] a value that passes filter and rule', () => {
     const { fieldRule } = createRuleContext({ rules: { row: { MinLengthChar: 2 } }, today });
     const fails = (value: string) => fieldRule('row', value, {}, 'row')?.code;
     const way = { row: { MinLengthChar: 2 }, today, fails };
-    const hurdle = { name: 'the gate', refuses: (value: string) => /[5A]/.test(value) };
-    expect(findConflict({ ...way, hurdles: [hurdle] })).toBeUndefined();
-    expect(findConflict({ ...way, hurdles: [{ name: 'the gate', refuses: () => true }] })).toBe(
+    const constraint = { name: 'the gate', refuses: (value: string) => /[5A]/.test(value) };
+    expect(findConflict({ ...way, constraints: [constraint] })).toBeUndefined();
+    expect(findConflict({ ...way, constraints: [{ name: 'the gate', refuses: () => true }] })).toBe(
       'what passes both, such as "55", is refused by the gate',
     );
   });

@@ -16,7 +16,7 @@ export interface Way {
   /** True where one choice that passes is enough: a box to tick. */
   anyChoice?: boolean;
   /** What else stands in the way once filter and rule are passed, and values made for it. */
-  hurdles?: readonly Hurdle[];
+  constraints?: readonly Constraint[];
   /** Calendar date, YYYY-MM-DD. */
   today: string;
   /** Failure code of the rule, undefined where the value passes. */
@@ -24,7 +24,7 @@ export interface Way {
 }
 
 /** A rule of the form, another field that the value has to equal, the contract of the call. */
-export interface Hurdle {
+export interface Constraint {
   /** In a sentence: "is refused by …". */
   name: string;
   refuses: (value: string) => boolean;
@@ -48,14 +48,14 @@ export function findConflict(way: Way): Conflict {
   if (least > longest)
     return `it asks for at least ${least} characters, and the filter cuts off at ${longest}`;
   const passing: string[] = [];
-  let stopped: { value: string; by: Hurdle } | undefined;
+  let stopped: { value: string; by: Constraint } | undefined;
   for (const value of allCandidatesOf(way)) {
     if (way.fails(value) !== undefined) continue;
     if (!survives(value, way)) {
       passing.push(value);
       continue;
     }
-    const by = way.hurdles?.find((hurdle) => hurdle.refuses(value));
+    const by = way.constraints?.find((constraint) => constraint.refuses(value));
     if (by === undefined) return undefined;
     stopped ??= { value, by };
   }
@@ -84,7 +84,8 @@ function survives(value: string, { filter }: Way): boolean {
 
 function* allCandidatesOf(way: Way): Generator<string> {
   yield* candidatesOf(way);
-  for (const hurdle of way.hurdles ?? []) if (hurdle.way !== undefined) yield* candidatesOf(hurdle.way);
+  for (const constraint of way.constraints ?? [])
+    if (constraint.way !== undefined) yield* candidatesOf(constraint.way);
 }
 
 function* candidatesOf(way: Way): Generator<string> {

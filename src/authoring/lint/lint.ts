@@ -3,8 +3,8 @@ import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { Report } from '../../compile/report/Report.ts';
 import { checkCounts } from './checkCounts.ts';
 import { checkHeadings } from './checkHeadings.ts';
+import { checkSampleValues } from './checkSampleValues.ts';
 import { checkUnused } from './checkUnused.ts';
-import { checkWitnesses } from './checkWitnesses.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
 import { checkPossible } from './possible.ts';
 
@@ -23,7 +23,7 @@ export function lint(checked: Checked): Checked {
   // Where a site cannot be linked, its journeys would only say so again; the same goes for what comes after them.
   const wholes = [
     () => checkJourneys(catalogue, linked, registries, report),
-    () => checkUnused(catalogue, sites, report),
+    () => checkUnused(catalogue, registries, sites, report),
     () => checkPossible(sites, report),
   ];
   for (const checkWhole of areAll ? wholes : []) if (report.mistakes.length === 0) checkWhole();
@@ -44,7 +44,7 @@ function lintSite(site: LinkedSite, isSound: boolean): Report {
     // A name that leads nowhere says enough.
     if (site.report.mistakes.length === 0) checkHeadings(site, report);
     checkCounts(site, report);
-    checkWitnesses(site, report);
+    checkSampleValues(site, report);
   } catch (error) {
     // What could not be read or linked may be missing here.
     if (isSound) throw error;

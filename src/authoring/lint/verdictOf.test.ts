@@ -1,9 +1,8 @@
 import { array, assert, constantFrom, letrec, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Declarations } from '../../compile/link/Declaration.ts';
+import type { Declarations } from '../../compile/names/Declaration.ts';
 import { compileCondition } from '../../engine/conditions/holds.ts';
-import { createContext } from '../../engine/context/createContext.ts';
-import { emptySurroundings, initialState } from '../../engine/machine.ts';
+import { createContext, emptySurroundings, initialState } from '../../engine/machine.ts';
 import type { Condition, PathTest } from '../../engine/slice.ts';
 import { verdictOf } from './verdictOf.ts';
 

@@ -1,5 +1,6 @@
 import type { KindName } from '../../compile/document/kinds.ts';
 import { kindNames, readGrammar } from '../../compile/grammar/grammars.ts';
+import { notDone, otherwise } from '../../compile/grammar/jsonSchemaWords.ts';
 import { propKinds } from '../../compile/link/linkProps.ts';
 import { textFormats } from '../../engine/text/formatValue.ts';
 import { converters } from '../../engine/values/converters.ts';
@@ -25,12 +26,16 @@ export function grammarPage(): string {
     '',
     '## Contents',
     '',
-    ...[...kindNames.map((name) => String(readGrammar(name).title)), 'Shared words', 'Names'].map(
-      (title) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`,
-    ),
+    ...[
+      ...kindNames.map((name) => String(readGrammar(name).title)),
+      'Shared words',
+      'Coming from JSON Schema',
+      'Names',
+    ].map((title) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`),
     '',
     ...kinds,
     section('common', []),
+    foreignWords(),
     namesSection(),
   ].join('\n');
 }
@@ -47,6 +52,29 @@ function section(name: KindName | 'common', places: string[]): string {
   ].join('\n');
 }
 
+/** The same sentences as those of the mistakes. */
+function foreignWords(): string {
+  const row = ({ words, here }: { words: readonly string[]; here: string }) =>
+    `| ${words.map((word) => `\`${word}\``).join(', ')} | ${here} |`;
+  return [
+    '## Coming from JSON Schema',
+    '',
+    'A field is a JSON Schema of one text or one yes, with its uiSchema under `ui`. What a rule may change at run time stands in its',
+    'rule row, and what depends on answers in conditions. So these words are said otherwise:',
+    '',
+    '| in JSON Schema | here |',
+    '|---|---|',
+    ...otherwise.map(row),
+    '',
+    'The engine does not do:',
+    '',
+    ...notDone.map(
+      ({ what, words, here }) => `- **${what}** (${words.map((word) => `\`${word}\``).join(', ')}): ${here}.`,
+    ),
+    '',
+  ].join('\n');
+}
+
 function namesSection(): string {
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
   return [
@@ -54,7 +82,7 @@ function namesSection(): string {
     '',
     `- **Text formats** (\`{path|format}\`): ${list(Object.keys(textFormats))}`,
     `- **Converters** (\`as\`): ${list(Object.keys(converters))}`,
-    `- **Kinds of props** (\`x-kind\` in a descriptor): ${list(propKinds)}`,
+    `- **Kinds of props** (\`x-names\` in a descriptor): ${list(propKinds)}`,
     '- **Blocks, widgets, actions**: `src/blocks/registry.ts`, `src/widgets/registry.ts`, `src/actions/registry.ts`',
     '- **Filters, computed values**: `src/engine/filters/registry.ts`, `src/engine/derive/registry.ts`',
     '',

@@ -2,8 +2,15 @@ import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import type { ProofSlice } from './proofSlice.ts';
 import { pathOf } from './Reads.ts';
-import { type Begun, isWritten, type Reached, reachedFrom, touching, type Written } from './reachedFrom.ts';
-import type { Move } from './State.ts';
+import {
+  type InProgress,
+  isWritten,
+  type Reached,
+  reachedFrom,
+  touching,
+  type Written,
+} from './reachedFrom.ts';
+import type { Transition } from './State.ts';
 
 /** A page, with the gates that are shut there, the pages behind it, and the tests still to come. */
 interface Page {
@@ -19,11 +26,11 @@ interface Page {
 export class Liveness {
   readonly #pages = new Map<string, Page>();
   readonly #behind = new Map<string, ReadonlySet<string>>();
-  readonly #of: (route: string, shut: readonly Condition[], begun?: Begun) => Reached;
+  readonly #of: (route: string, shut: readonly Condition[], begun?: InProgress) => Reached;
   /** Conditions on nothing but the result under which something is shown, with what they read. */
   readonly #gates: ReadonlyMap<Condition, readonly string[]>;
 
-  constructor(proof: ProofSlice, movesOf: ReadonlyMap<string, readonly Move[]>) {
+  constructor(proof: ProofSlice, movesOf: ReadonlyMap<string, readonly Transition[]>) {
     this.#of = (route, shut, begun) => reachedFrom(proof, route, movesOf, shut, begun);
     const gates = new Set([...movesOf.values()].flatMap((moves) => moves.flatMap((move) => move.gates)));
     this.#gates = new Map(
@@ -61,7 +68,7 @@ export class Liveness {
   #reached(
     route: string,
     shut: readonly Condition[],
-    begun?: Begun,
+    begun?: InProgress,
   ): [reached: Reached, still: readonly Condition[]] {
     const reached = this.#of(route, shut, begun);
     const isWritten = touching(reached.writes);

@@ -1,7 +1,7 @@
 import type { Need } from '../../compile/link/Need.ts';
 import type { CallEffect, Condition, Slice } from '../../engine/slice.ts';
 import { answersOfChecks, type ProofSlice, routeChain } from './proofSlice.ts';
-import type { Move } from './State.ts';
+import type { Transition } from './State.ts';
 
 /** A call that was sent before something that it needs. */
 export interface Unmet {
@@ -23,9 +23,9 @@ export class Needs {
   /** What each check is given of the applicant's answers. */
   readonly #given: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #askedOn = new Map<string, ReadonlySet<string>>();
-  readonly #movesOf: ReadonlyMap<string, readonly Move[]>;
+  readonly #movesOf: ReadonlyMap<string, readonly Transition[]>;
 
-  constructor({ slice, needs, calls }: ProofSlice, movesOf: ReadonlyMap<string, readonly Move[]>) {
+  constructor({ slice, needs, calls }: ProofSlice, movesOf: ReadonlyMap<string, readonly Transition[]>) {
     this.#slice = slice;
     this.#needs = needs;
     this.#calls = calls;

@@ -15,7 +15,7 @@ export interface State {
 }
 
 /** Something that can happen to somebody. */
-export interface Move {
+export interface Transition {
   label: string;
   /** What has to hold for the move to be offered. */
   gates: readonly Condition[];

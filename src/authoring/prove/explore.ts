@@ -1,19 +1,19 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { type Command, initialState } from '../../engine/machine.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
-import { type Attempt, Attempts } from './Attempts.ts';
+import { EnabledTransitions, movesOfScreens, type OutcomesOf } from './EnabledTransitions.ts';
 import { Liveness } from './Liveness.ts';
-import { Memory } from './Memory.ts';
 import { Needs, type Unmet } from './Needs.ts';
-import { movesOfScreens, Offers, type OutcomesOf } from './Offers.ts';
 import { type ProofSlice, routeChain } from './proofSlice.ts';
-import { lazy, type Move, type State, worldRoots } from './State.ts';
+import { lazy, type State, type Transition, worldRoots } from './State.ts';
+import { StateProjection } from './StateProjection.ts';
+import { type Attempt, SymbolicRun } from './SymbolicRun.ts';
 import { type Assignment, keyOf } from './views.ts';
 
 export interface Step {
   from: string;
   to: string;
-  move: Move;
+  move: Transition;
   assignment: Assignment;
   commands: readonly Command[];
 }
@@ -47,9 +47,9 @@ export function explore(
   const { slice } = proof;
   const movesOf = movesOfScreens(site, appEvents);
   const calls = new Map<string, CallEffect>();
-  const offers = new Offers(proof, movesOf, outcomesOf, of, calls);
-  const memory = new Memory(proof, new Liveness(proof, movesOf), of, calls);
-  const attempts = new Attempts(
+  const offers = new EnabledTransitions(proof, movesOf, outcomesOf, of, calls);
+  const memory = new StateProjection(proof, new Liveness(proof, movesOf), of, calls);
+  const attempts = new SymbolicRun(
     proof,
     memory,
     new Needs(proof, movesOf),
@@ -97,7 +97,7 @@ export function explore(
 
   for (const [id, { path }] of Object.entries(slice.routes)) {
     if (path === undefined) continue;
-    const move: Move = {
+    const move: Transition = {
       label: `at ${id}`,
       gates: [],
       event: { type: 'visited', path: `/${path.replace(/:\w+|\*/gu, 'x')}` },

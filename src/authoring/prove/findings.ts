@@ -7,7 +7,7 @@ import type { State } from './State.ts';
 import { placesOf, told, Ways } from './Ways.ts';
 
 /** Something that was found, where it stands, and a shortest way to it in words. */
-export interface Found {
+export interface Finding {
   at: string;
   way: readonly string[];
 }
@@ -21,7 +21,7 @@ const longest = 8;
  * What comes back for ever without anybody pressing: calls that follow their own answers, timers, pages that send on. A
  * service that goes on to answer as it did is thought of, and not one that changes its mind each time.
  */
-export function loopsOf(explored: Explored, proof: ProofSlice, ways: Ways): Found[] {
+export function loopsOf(explored: Explored, proof: ProofSlice, ways: Ways): Finding[] {
   const circles = [...explored.circles].map(([path, step]) => ({
     at: guardOf(path, proof.slice),
     way: told(ways.through(step)),
@@ -35,7 +35,7 @@ function guardOf(path: string, slice: Slice): string {
 }
 
 /** The first for each place. */
-function loopsOfSteps({ states, steps }: Explored, proof: ProofSlice, ways: Ways): Found[] {
+function loopsOfSteps({ states, steps }: Explored, proof: ProofSlice, ways: Ways): Finding[] {
   const from = comingBack(
     steps.filter(
       ({ move, from: before, to }) =>
@@ -45,7 +45,7 @@ function loopsOfSteps({ states, steps }: Explored, proof: ProofSlice, ways: Ways
         (move.label.startsWith('time:') && locationOf(states.get(before)) !== locationOf(states.get(to))),
     ),
   );
-  const found = new Map<string, Found>();
+  const found = new Map<string, Finding>();
   for (const key of states.keys()) {
     if (!from.has(key)) continue;
     for (const loop of loopsFrom(key, from)) {
@@ -114,7 +114,7 @@ function keyOf(way: readonly Step[]): string {
  * the site. One state of a page that comes to an end speaks for all of it, since what differs for another reason is tried
  * only once.
  */
-export function stuckOf({ states, steps }: Explored, slice: Slice, ways: Ways): Found[] {
+export function deadlocks({ states, steps }: Explored, slice: Slice, ways: Ways): Finding[] {
   const locations = new Map([...states].map(([key, state]) => [key, endKey(state)]));
   const before = new Map<string, Set<string>>();
   for (const { from, to } of steps) {
@@ -126,7 +126,7 @@ export function stuckOf({ states, steps }: Explored, slice: Slice, ways: Ways): 
     [...states].flatMap(([key, state]) => (isEnd(state, slice) ? [locations.get(key) ?? ''] : [])),
   );
   for (const location of ended) for (const from of before.get(location) ?? []) ended.add(from);
-  const stuck = new Map<string, Found>();
+  const stuck = new Map<string, Finding>();
   for (const [key, state] of states) {
     if (ended.has(locations.get(key) ?? '')) continue;
     const at = placesOf(state).at(-1) ?? '';
@@ -146,7 +146,7 @@ function isEnd({ left, machine, pending }: State, slice: Slice): boolean {
 }
 
 /** A call that is sent before another has ended so. */
-export interface SentTooSoon extends Found {
+export interface SentTooSoon extends Finding {
   action: string;
   call: string;
   outcomes: readonly string[];
@@ -156,7 +156,7 @@ export interface SentTooSoon extends Found {
  * Calls that are sent before what they need. Whether that is needed may depend on what the site is configured to be, which
  * stays the same for the whole way: one on which it changes is none.
  */
-export function unmetOf(explored: Explored, { slice }: ProofSlice): SentTooSoon[] {
+export function unmetPreconditions(explored: Explored, { slice }: ProofSlice): SentTooSoon[] {
   const waysOf = new Map<string, Ways>();
   const found = new Map<string, SentTooSoon>();
   for (const { at, action, need, step } of explored.unmet) {

@@ -1,11 +1,11 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Scalar } from '../../engine/slice.ts';
+import { movesOfScreens, type OutcomesOf } from './EnabledTransitions.ts';
 import { explore } from './explore.ts';
-import { type Found, loopsOf, type SentTooSoon, stuckOf, unmetOf } from './findings.ts';
+import { deadlocks, type Finding, loopsOf, type SentTooSoon, unmetPreconditions } from './findings.ts';
 import { componentsOf, footprintOf } from './footprints.ts';
-import { movesOfScreens, type OutcomesOf } from './Offers.ts';
+import { noOps } from './noOps.ts';
 import { type ProofSlice, proofSlice } from './proofSlice.ts';
-import { silentOf } from './silentOf.ts';
 import { placesOf, type Way, Ways } from './Ways.ts';
 
 /** What was found out of a flow, in words that do not depend on where its documents stand. */
@@ -14,13 +14,13 @@ export interface Proof {
   /** Pages and dialogs that nobody comes to. */
   unreached: { routes: string[]; dialogs: string[] };
   /** Pages (and the dialog on top) from which no end is reached. */
-  stuck: Found[];
+  stuck: Finding[];
   /** Presses, and answers behind one, after which nothing is different for whoever pressed. */
-  silent: Found[];
+  silent: Finding[];
   /** Calls that are sent before another has ended so. */
   unmet: SentTooSoon[];
   /** What comes back for ever without anybody pressing. */
-  loops: Found[];
+  loops: Finding[];
   /** Steps that say that nothing is shown, by where they stand: whether that is so on some way. */
   quiet: Record<string, boolean>;
   /** Conditions and rows by where they stand: whether they held, and whether they did not. */
@@ -49,7 +49,7 @@ export function prove(
   for (const [key, state] of explored.states)
     for (const place of placesOf(state)) ways[place] ??= shortest.to(key);
   for (const [route, step] of explored.arrived) ways[`routes/${route}`] ??= shortest.through(step);
-  const { silent, quiet } = silentOf(explored, proof, site, shortest);
+  const { silent, quiet } = noOps(explored, proof, site, shortest);
   return {
     states: explored.states.size,
     unreached: {
@@ -58,9 +58,9 @@ export function prove(
       ),
       dialogs: Object.keys(slice.dialogs).filter((id) => ways[`dialogs/${id}`] === undefined),
     },
-    stuck: stuckOf(explored, slice, shortest),
+    stuck: deadlocks(explored, slice, shortest),
     silent,
-    unmet: unmetOf(explored, proof),
+    unmet: unmetPreconditions(explored, proof),
     loops: loopsOf(explored, proof, shortest),
     quiet: Object.fromEntries(proof.quiets.map((at) => [at, quiet.includes(at)])),
     held: heldOf(proof, explored.held),

@@ -1,11 +1,11 @@
 import { initialState } from '../../engine/machine.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
-import { findHandler } from '../../engine/step/findHandler.ts';
+import { findHandler } from '../../engine/step/Run.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { needKey } from './Needs.ts';
 import { type ProofSlice, readTests } from './proofSlice.ts';
 import { testKey } from './Reads.ts';
-import type { Move } from './State.ts';
+import type { Transition } from './State.ts';
 
 /** What is read on a page before it is written there, and the pages behind it with what is written on the way there. */
 export interface Reached {
@@ -16,7 +16,7 @@ export interface Reached {
 }
 
 /** What somebody is in the middle of. */
-export interface Begun {
+export interface InProgress {
   lists: readonly Effects[];
   dialogs: readonly string[];
 }
@@ -32,9 +32,9 @@ const nothing: Written = new Map();
 export function reachedFrom(
   { slice, reads, needs }: ProofSlice,
   route: string,
-  movesOf: ReadonlyMap<string, readonly Move[]>,
+  movesOf: ReadonlyMap<string, readonly Transition[]>,
   shut: readonly Condition[],
-  begun?: Begun,
+  begun?: InProgress,
 ): Reached {
   const reached: Reached = { reads: new Set(), writes: new Set(), targets: new Map() };
   const dialogs = new Set<string>();

@@ -2,7 +2,7 @@ import type { Reads } from './Reads.ts';
 import { type Lazy, lazy, type Members, type State, Unknown } from './State.ts';
 
 /** Something was read of which nothing is known yet: each of its values has to be tried. */
-export class Fork {
+export class Branch {
   readonly path: string;
   constructor(path: string) {
     this.path = path;
@@ -19,7 +19,7 @@ export function unviewed(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (rawOf.get(value) ?? value) : value;
 }
 
-/** An object as conditions read it: what is not known yet is what the assignment says, or a `Fork` is thrown. */
+/** An object as conditions read it: what is not known yet is what the assignment says, or a `Branch` is thrown. */
 export function viewOf(members: Members, reads: Reads, assignment: Assignment): Record<string, unknown> {
   const of = members[lazy];
   const isOpen = (key: string | symbol): key is string =>
@@ -47,7 +47,7 @@ function memberOf(path: string, reads: Reads, assignment: Assignment): unknown {
   if (reads.childrenOf(path).size > 0) return viewOf({ [lazy]: { origin: path } }, reads, assignment);
   const domain = reads.domainOf(path);
   if (domain.length === 1) return domain[0];
-  throw new Fork(path);
+  throw new Branch(path);
 }
 
 export function keysOf({ origin, keys }: Lazy, reads: Reads): ReadonlySet<string> {

@@ -3,14 +3,12 @@ import { useReducedMotion } from '@mantine/hooks';
 import clsx from 'clsx';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
+import { Hidden } from '../../widgets/LiveRegion.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { present } from '../shared/present.ts';
 import styles from './AccordionBlock.module.css';
 
 interface Item {

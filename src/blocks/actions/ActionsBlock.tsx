@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-import type { BlockProps } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId } from '../block.ts';
 import styles from './ActionsBlock.module.css';
 
 export interface ActionsBlockProps extends BlockProps {

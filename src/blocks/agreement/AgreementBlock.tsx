@@ -1,8 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
 import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
 import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 
 export interface AgreementBlockProps extends BlockProps {
   /** Name of the control. */

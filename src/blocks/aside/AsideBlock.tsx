@@ -1,6 +1,6 @@
 import type { BlockProps, Sentence } from '../block.ts';
 import { Assurance } from '../shared/Assurance.tsx';
-import type { IconName } from '../shared/icons.ts';
+import type { IconName } from '../shared/Icon.tsx';
 
 export interface AsideBlockProps extends BlockProps {
   icon: IconName;

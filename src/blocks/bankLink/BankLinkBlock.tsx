@@ -1,16 +1,11 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { useWords } from '../../copy/useWords.ts';
-import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
 import BusyMark from '../../widgets/mantine/BusyMark.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { frameAddress } from '../shared/frameAddress.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
+import { ProviderFrame, useFrameAddress } from '../shared/ProviderFrame.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import section from '../shared/section.module.css';
 import styles from './BankLinkBlock.module.css';
-import { messageIn } from './messageIn.ts';
 
 export interface BankLinkBlockProps extends BlockProps {
   heading: Sentence;
@@ -27,25 +22,23 @@ export interface BankLinkBlockProps extends BlockProps {
   mounted?: boolean;
 }
 
-/**
- * The bank-link widget in a frame of its own (LNK-006, LNK-010…012). Its code runs in its own document of its own origin;
- * all that reaches us is a message whose origin, source and form are checked (SAFE-12).
- */
+/** The bank-link widget in a frame of its own (LNK-006, LNK-010…012). */
 export default function BankLinkBlock(props: BankLinkBlockProps) {
   const { id, raise, address } = props;
   const isMounted = props.mounted === true;
-  const { origin } = useAtomValue(addressRulesAtom);
-  const widget = address ? frameAddress(address, origin) : undefined;
+  const widget = useFrameAddress(address, () => raise('bankLinkRefused'));
   const heading = useRef<HTMLHeadingElement>(null);
 
   // It comes in place of the button that asked for it.
   useEffect(() => heading.current?.focus(), []);
-  const refuse = useEffectEvent(() => raise('bankLinkRefused'));
-  const isRefused = Boolean(address) && widget === undefined;
-  useEffect(() => {
-    if (isRefused) refuse();
-  }, [isRefused]);
-
+  const hear = (data: unknown) => {
+    const message = messageIn(data);
+    if (message?.step === 'APP_MOUNTED') raise('bankLinkMounted');
+    if (message?.step === 'REDIRECT') {
+      const { institution, loginId } = message;
+      raise('bankLinked', undefined, { institution, loginId });
+    }
+  };
   return (
     <section id={nodeId(id)} className={styles.link} aria-labelledby={`${nodeId(id)}-heading`}>
       <h2 ref={heading} id={`${nodeId(id)}-heading`} className={section.title} tabIndex={-1}>
@@ -58,41 +51,42 @@ export default function BankLinkBlock(props: BankLinkBlockProps) {
             <StatusLine busy text={props.loading} slow={props.slow} verySlow={props.verySlow} />
           </div>
         )}
-        {widget !== undefined && <Widget {...props} widget={widget} isShown={isMounted} />}
+        {widget !== undefined && (
+          <ProviderFrame
+            address={widget}
+            title={props.title}
+            className={styles.frame}
+            may="allow-forms allow-popups"
+            hidden={!isMounted}
+            onMessage={hear}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-interface WidgetProps extends Pick<BankLinkBlockProps, 'raise' | 'title'> {
-  widget: URL;
-  isShown: boolean;
+/** What the widget tells (LNK-011, LNK-012). */
+export type WidgetMessage =
+  | { step: 'APP_MOUNTED' }
+  | { step: 'REDIRECT'; institution: string; loginId: string };
+
+/** Longest values that the contract takes. */
+const longest = { institution: 100, loginId: 200 };
+
+/**
+ * The message of a widget; undefined for one of any other form (SAFE-12). What else it holds is not read.
+ * @param data of a message event
+ */
+export function messageIn(data: unknown): WidgetMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { step, institution, loginId } = data as Record<string, unknown>;
+  if (step === 'APP_MOUNTED') return { step };
+  if (step !== 'REDIRECT') return undefined;
+  if (!isText(institution, longest.institution) || !isText(loginId, longest.loginId)) return undefined;
+  return { step, institution, loginId };
 }
 
-function Widget({ raise, title, widget, isShown }: WidgetProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const hear = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
-    if (origin !== widget.origin || source !== frame.current?.contentWindow) return;
-    const message = messageIn(data);
-    if (message?.step === 'APP_MOUNTED') raise('bankLinkMounted');
-    if (message?.step === 'REDIRECT') {
-      const { institution, loginId } = message;
-      raise('bankLinked', undefined, { institution, loginId });
-    }
-  });
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => hear(event);
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, []);
-  return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      src={widget.href}
-      title={useWords(title)}
-      hidden={!isShown}
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-    />
-  );
+function isText(value: unknown, limit: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= limit;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
+import { type Composition, compositions } from './BannerBlock.tsx';
 import descriptor from './banner.block.json' with { type: 'json' };
-import { type Composition, compositions } from './compositions.ts';
 
 describe('BannerBlock', () => {
   it('[LAY-019] [LAY-024] shows title, subtitle and the check-marked list; the title is the page heading', async () => {

@@ -1,20 +1,23 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { Alternatives } from '../shared/Alternatives.tsx';
 import { CardFace } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
 import { goToBlock } from '../shared/focusPlace.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import paragraphs from '../shared/Paragraphs.module.css';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { present } from '../shared/present.ts';
 import styles from './BannerBlock.module.css';
-import { type Composition, compositions, onPanel } from './compositions.ts';
+import band from './band.module.css';
+import below from './below.module.css';
+import beside from './beside.module.css';
+import framed from './framed.module.css';
+import poster from './poster.module.css';
+import split from './split.module.css';
 
-export interface BannerBlockProps extends BlockProps {
+interface BannerBlockProps extends BlockProps {
   /** `background`: art behind the words (LAY-021). `card`: the card beside them (LAY-022). */
   variant?: 'background' | 'card';
   /** How words and art stand to each other; a brand's choice (BRD-010, LOOK-01). */
@@ -187,3 +190,21 @@ function CheckList({ items, className }: CheckListProps) {
     </ul>
   );
 }
+
+export type Composition = 'beside' | 'below' | 'framed' | 'poster' | 'band' | 'split';
+
+/**
+ * The stylesheet of each composition. They share their class names: `banner`, `grid`, `words` (with `lead`, which holds
+ * the title, and `rest`), `title`, `subtitle`, `bullets`, `art` and `figure`; one that a composition has no wish for is absent.
+ */
+export const compositions: Record<Composition, Partial<Record<string, string>>> = {
+  beside,
+  below,
+  framed,
+  poster,
+  band,
+  split,
+};
+
+/** Compositions whose words stand on the panel's color instead of the banner's. */
+const onPanel: ReadonlySet<Composition> = new Set<Composition>(['framed', 'split']);

@@ -2,12 +2,10 @@ import { Tooltip } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
+import { Hidden } from '../../widgets/LiveRegion.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
-import { present } from '../shared/present.ts';
 import styles from './BenefitsBlock.module.css';
 import tipStyles from './Tip.module.css';
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton, type ButtonVariant, MissingNote } from '../shared/ActionButton.tsx';
 import { goToBlock } from '../shared/focusPlace.ts';
-import type { IconName } from '../shared/icons.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import type { IconName } from '../shared/Icon.tsx';
 import styles from './ButtonBlock.module.css';
 
 export interface ButtonBlockProps extends BlockProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ScriptAddressContext } from '../../state/addressContexts.ts';
+import { ScriptAddressContext } from '../../state/contexts.ts';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';

@@ -1,19 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
-import { useScriptAddress } from '../../state/addressContexts.ts';
-import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
+import { useScriptAddress } from '../../state/contexts.ts';
+import { addressRulesAtom } from '../../state/useValue.ts';
 import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
 import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { frameAddress } from '../shared/frameAddress.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
+import { ProviderFrame, useFrameAddress } from '../shared/ProviderFrame.tsx';
 import { Spinner } from '../shared/Spinner.tsx';
 import styles from './CaptchaBlock.module.css';
-import type { CaptchaChallenge } from './solveChallenge.ts';
+import { type CaptchaChallenge, tokenIn } from './captchaToken.ts';
 import solverAddress from './solver.worker.ts?worker&url';
-import { tokenIn } from './tokenIn.ts';
 
 export interface CaptchaBlockProps extends BlockProps {
   label: Sentence;
@@ -51,17 +49,15 @@ export default function CaptchaBlock(props: CaptchaBlockProps) {
   const isWorking = !passed && state === 'working';
   const hasFrame = typeof frame === 'string' && frame !== '';
   const { origin } = useAtomValue(addressRulesAtom);
-  const provider = hasFrame ? frameAddress(frame, origin) : undefined;
+  const provider = useFrameAddress(isWorking ? frame : undefined, () => raise(props.failed));
 
   const solved = (token: string) => raise(props.solved, undefined, { token });
   const puzzle = isWorking && !hasFrame ? (props.challenge ?? undefined) : undefined;
+  const hear = (data: unknown) => {
+    const token = tokenIn(data);
+    if (token !== undefined) solved(token);
+  };
   useSolver(puzzle, (token) => (token === undefined ? raise(props.failed) : solved(token)));
-
-  const fail = useEffectEvent(() => raise(props.failed));
-  const hasNowhereToGo = isWorking && hasFrame && provider === undefined;
-  useEffect(() => {
-    if (hasNowhereToGo) fail();
-  }, [hasNowhereToGo]);
 
   const hasFailed = !passed && state === 'failed';
   const failedWords = useWords(props.failedText);
@@ -92,8 +88,14 @@ export default function CaptchaBlock(props: CaptchaBlockProps) {
           options={{ autocomplete: 'off', describedBy: describedBy(box) }}
         />
       </FieldFrame>
-      {isWorking && provider !== undefined && (
-        <CaptchaFrame address={provider} page={origin} title={props.frameTitle} onToken={solved} />
+      {provider !== undefined && (
+        <ProviderFrame
+          address={addressed(provider, origin)}
+          title={props.frameTitle}
+          className={styles.frame}
+          may="allow-forms"
+          onMessage={hear}
+        />
       )}
     </div>
   );
@@ -119,46 +121,11 @@ function Status({ passed, isWorking, hasFrame, workingText, frameText, passedTex
   );
 }
 
-interface CaptchaFrameProps {
-  address: URL;
-  /** Origin of this page: the provider posts its message to no other. */
-  page: string;
-  title: Sentence;
-  onToken: (token: string) => void;
-}
-
-/**
- * A provider's own captcha. Its code runs in its own document of its own origin; all that reaches us is a message whose
- * origin, source and form are checked (design §4).
- */
-function CaptchaFrame({ address, page, title, onToken }: CaptchaFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const tell = useEffectEvent(onToken);
-  const { origin } = address;
-  useEffect(() => {
-    const hear = ({ origin: from, source, data }: MessageEvent<unknown>) => {
-      if (from !== origin || source !== frame.current?.contentWindow) return;
-      const token = tokenIn(data);
-      if (token !== undefined) tell(token);
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, [origin]);
-  return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      src={addressed(address, page)}
-      title={useWords(title)}
-      sandbox="allow-scripts allow-same-origin allow-forms"
-    />
-  );
-}
-
-function addressed(address: URL, page: string): string {
+/** @param page origin of this page: the provider posts its message to no other */
+function addressed(address: URL, page: string): URL {
   const url = new URL(address);
   url.searchParams.set('origin', page);
-  return url.href;
+  return url;
 }
 
 /**

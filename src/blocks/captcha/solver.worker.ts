@@ -1,4 +1,4 @@
-import { type CaptchaChallenge, solveChallenge } from './solveChallenge.ts';
+import { type CaptchaChallenge, solveChallenge } from './captchaToken.ts';
 
 /**
  * Solves a puzzle outside the page's thread. Posts the token, or null where there is none. A rejected promise fires no `error`

@@ -1,6 +1,5 @@
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { CardFace } from '../shared/CardFace.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import styles from './CardArtBlock.module.css';
 
 export interface CardArtBlockProps extends BlockProps {

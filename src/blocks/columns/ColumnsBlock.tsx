@@ -1,7 +1,6 @@
 import clsx from 'clsx';
-import type { BlockProps } from '../block.ts';
+import { type BlockProps, nodeId } from '../block.ts';
 import container from '../shared/container.module.css';
-import { nodeId } from '../shared/nodeId.ts';
 import styles from './ColumnsBlock.module.css';
 
 export interface ColumnsBlockProps extends BlockProps {

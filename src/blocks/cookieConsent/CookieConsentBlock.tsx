@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './CookieConsentBlock.module.css';
 

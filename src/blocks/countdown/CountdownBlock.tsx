@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
-import { LiveRegion } from '../../widgets/LiveRegion.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
-import { present } from '../shared/present.ts';
+import { Hidden, LiveRegion } from '../../widgets/LiveRegion.tsx';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import styles from './CountdownBlock.module.css';
-import { type CountdownMark, latestMark } from './latestMark.ts';
 
 interface SpokenMark extends CountdownMark {
   text: Sentence;
@@ -86,4 +82,29 @@ function useSecondsLeft(deadline: number | undefined): number | undefined {
     return () => clearTimeout(timer);
   }, [deadline]);
   return deadline === undefined ? undefined : Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/** A moment of the countdown that is spoken of. */
+export interface CountdownMark {
+  /** Seconds that are left then. */
+  seconds: number;
+}
+
+/** So many seconds after its moment a mark is still spoken of: a page takes time to come up. */
+const lateness = 5;
+
+/**
+ * The mark to speak of when so many seconds are left: the lowest that was passed since the last look, so that a tab that
+ * slept says the latest only. Undefined where none was.
+ * @param before seconds at the last look, undefined for the first one
+ */
+export function latestMark<Mark extends CountdownMark>(
+  marks: readonly Mark[],
+  before: number | undefined,
+  seconds: number,
+): Mark | undefined {
+  return marks
+    .filter((mark) => mark.seconds >= seconds)
+    .filter((mark) => (before === undefined ? mark.seconds - seconds <= lateness : mark.seconds < before))
+    .sort((one, other) => one.seconds - other.seconds)[0];
 }

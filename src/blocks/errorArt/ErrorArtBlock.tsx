@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './ErrorArtBlock.module.css';
 

@@ -1,8 +1,6 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
-import { present } from '../shared/present.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import styles from './FactsBlock.module.css';
 
 interface Fact {

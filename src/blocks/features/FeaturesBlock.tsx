@@ -1,10 +1,8 @@
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { CardFace } from '../shared/CardFace.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { present } from '../shared/present.ts';
 import section from '../shared/section.module.css';
 import styles from './FeaturesBlock.module.css';
 

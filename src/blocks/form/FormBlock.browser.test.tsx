@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
+import { errorCountAtom, formsAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
-import { errorCountAtom } from '../../state/formAnswersAtom.ts';
-import { formsAtom } from '../../state/givenAtoms.ts';
 import type { BlockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { sampleSource, sampleStepsForm } from '../testing/sampleForm.ts';
@@ -164,6 +163,22 @@ describe('FormBlock', () => {
     await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('');
     await expect.element(getByRole('textbox', { name: /Email/ })).toHaveValue('typed@example.test');
     await expect.element(drawn.getByText('Please answer again.').last()).toBeVisible();
+  });
+
+  it('[F-767] tells the errors that show in the words of another language', async () => {
+    const slice = { ...sampleParts.slice, copy: { said: 'Please look here.' } };
+    const { machine, store, container, getByRole } = await draw('empty', { slice });
+    await userEvent.fill(getByRole('textbox', { name: /Email address/ }), person.Email);
+    await getByRole('button', { name: 'See My Card Offers' }).click();
+    machine({ session: { errors: { Email: { $copy: 'said' } } } });
+    const errors = () => [...container.querySelectorAll('[id$="__error"]')].map((line) => line.textContent);
+    await expect.poll(errors).toEqual([expect.any(String), 'Please look here.']);
+    store.set(sliceAtom, (before) => ({ ...before, copy: { said: 'Mire aquí.' } }));
+    const messages = { ...sampleSource.messages, required: 'Por favor responda.' };
+    store.set(formsAtom, { sample: interpretForm({ ...sampleSource, messages }) });
+    await expect.poll(errors).toEqual(['Por favor responda.', 'Mire aquí.']);
+    expect(store.get(errorCountAtom)).toBe(2);
+    await expect.element(getByRole('textbox', { name: /Email address/ })).toHaveValue(person.Email);
   });
 
   it('[INC-007] [UX-11] says what the flow notes beside a field, politely, until its answer changes', async () => {

@@ -10,14 +10,13 @@ import {
   useState,
 } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
+import type { DrawnForm } from '../../engine/forms/FormAnswers.ts';
 import { fieldsOfStep, SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
-import { errorCountAtom } from '../../state/formAnswersAtom.ts';
-import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { configurationAtom, errorCountAtom, formsAtom } from '../../state/atoms.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { fetchCode } from '../shared/fetchCode.ts';
 import { goToBlock } from '../shared/focusPlace.ts';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
@@ -67,7 +66,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const missing = props.missing ?? undefined;
   const [asked, setAsked] = useState<string>();
   const { applicant, brought, today, serverErrors, suggestions, fills, notes } = useAtomValue(situationAtom);
-  const { answers, keep, notes: broughtNotes } = useFormAnswers(compiled, applicant, brought);
+  const { answers, left, keep, notes: broughtNotes } = useFormAnswers(compiled, applicant, brought);
   const { rules, prepareRules } = useRules(compiled, today);
   const send = useCallback(
     (values: Record<string, unknown>) => {
@@ -79,15 +78,15 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   );
   const { Steps, view, setView, passing, pass } = useSteps(compiled, send);
   const Progress = useProgress(compiled.progress === true && view === undefined);
-  const typed = useRef<() => Readonly<Record<string, unknown>>>(() => ({}));
-  const drawn = useCallback(
-    (ask: () => Record<string, unknown>) => {
-      typed.current = ask;
-      keep(ask);
+  const drawn = useRef<DrawnForm>(undefined);
+  const onDrawn = useCallback(
+    (form: DrawnForm) => {
+      drawn.current = form;
+      keep(form);
     },
     [keep],
   );
-  const ask = useCallback(() => typed.current(), []);
+  const typed = useCallback(() => drawn.current?.typed() ?? {}, []);
   const blocks = useMemo(() => placeBlocks(compiled, children), [compiled, children]);
   const foot = (
     <>
@@ -108,6 +107,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         form={compiled}
         rules={rules}
         answers={answers}
+        left={left}
         serverErrors={serverErrors}
         suggestions={suggestions}
         fills={fills}
@@ -115,16 +115,14 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         brought={broughtNotes}
         busy={isBusy}
         step={view}
-        onDrawn={drawn}
+        onDrawn={onDrawn}
         onSubmit={pass}
         onErrorCount={useSetAtom(errorCountAtom)}
         onEnter={prepareRules}
       >
         {view === undefined && foot}
         {view !== undefined && Steps !== undefined && (
-          <Steps {...{ form: compiled, rules, view, setView, passing, send, isBusy }} typed={ask}>
-            {foot}
-          </Steps>
+          <Steps {...{ form: compiled, rules, typed, view, setView, passing, send, isBusy }}>{foot}</Steps>
         )}
       </SchemaForm>
     </SectionBlocksContext>

@@ -12,7 +12,7 @@ import {
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../../engine/form.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
-import { type FormStep, stepsNow } from '../../engine/forms/stepsNow.ts';
+import { type FormStep, visibleSteps } from '../../engine/forms/visibleSteps.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
 import { formFacts } from '../../state/formFacts.ts';
@@ -57,7 +57,7 @@ export default function FormSteps(props: FormStepsProps) {
   const facts = useAtomValue(formFacts(form, rules));
   const now = useCallback(() => {
     const isAsked = (name: string) => facts[name] !== undefined && canBeAnswered(facts[name]);
-    return stepsNow(form, rules, isAsked, typed());
+    return visibleSteps(form, rules, isAsked, typed());
   }, [form, rules, facts, typed]);
   const last = (form.steps?.length ?? 1) - 1;
   const [where, setWhere] = useState<Where>(() => ({ place: placeOf(props.view, form) }));

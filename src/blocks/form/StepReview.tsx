@@ -1,11 +1,11 @@
 import { Copy } from '../../copy/Copy.tsx';
 import { formatDate } from '../../engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
-import type { FormStep } from '../../engine/forms/stepsNow.ts';
+import type { FormStep } from '../../engine/forms/visibleSteps.ts';
 import { concealed, digitsOf, inDollars, phone, socialSecurityNumber } from '../../engine/masks/masks.ts';
 import type { Text } from '../../engine/slice.ts';
 import type { FormFacts } from '../../state/formFacts.ts';
-import { Hidden } from '../../widgets/Hidden.tsx';
+import { Hidden } from '../../widgets/LiveRegion.tsx';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import styles from './StepReview.module.css';
 

@@ -1,6 +1,5 @@
 import { answerFilter, typedAnswer } from '../../engine/answers.ts';
-import type { FilterResult } from '../../engine/filters/Filter.ts';
-import { reasons } from '../../engine/filters/reasons.ts';
+import { type FilterResult, reasons } from '../../engine/filters/Filter.ts';
 import { tidyText } from '../../engine/filters/tidyText.ts';
 import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { BroughtNote } from '../../form/FormContext.ts';

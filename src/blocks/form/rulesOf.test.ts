@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyConfiguration } from '../../state/givenAtoms.ts';
+import { emptyConfiguration } from '../../state/atoms.ts';
 import { sampleForm } from '../testing/sampleForm.ts';
 import { rulesOf } from './rulesOf.ts';
 

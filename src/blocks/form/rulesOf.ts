@@ -1,7 +1,10 @@
 import type { CompiledForm } from '../../engine/form.ts';
-import { createRuleContext, type PreparedRules } from '../../engine/rules/createRuleContext.ts';
-import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
-import type { Configuration } from '../../state/givenAtoms.ts';
+import {
+  createRuleContext,
+  longestAnswer,
+  type PreparedRules,
+} from '../../engine/rules/createRuleContext.ts';
+import type { Configuration } from '../../state/atoms.ts';
 
 const lastOf = new WeakMap<CompiledForm, { from: readonly unknown[]; rules: PreparedRules }>();
 

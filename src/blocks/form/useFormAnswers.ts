@@ -1,13 +1,11 @@
 import { useStore } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { readDeclared } from '../../engine/context/readDeclared.ts';
 import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
+import type { DrawnForm } from '../../engine/forms/FormAnswers.ts';
 import { choicesOf } from '../../engine/forms/fieldFacts.ts';
 import type { SchemaFormProps } from '../../form/SchemaForm.tsx';
-import { contextAtom } from '../../state/contextAtom.ts';
-import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { configurationAtom } from '../../state/givenAtoms.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
+import { configurationAtom, contextAtom, formAnswersAtom, sliceAtom } from '../../state/atoms.ts';
 import { stableAtom } from '../../state/useValue.ts';
 import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
 
@@ -20,9 +18,8 @@ export interface Brought {
 }
 
 /**
- * What a form starts with, and where what is typed goes. Weakest first: prefill, the applicant's answers so far, what was
- * typed into this form before it was left, and what others changed since (another reservation was confirmed). Later
- * changes of the applicant (a calculator, a look-up) come through, and so does a prefill that comes later: the server's
+ * What others answer, the form that was left in this place, and where the one that is drawn is kept. A prefill is weaker than
+ * what the applicant answered. Both may change while a form is drawn: a calculator or a look-up writes, and the server's
  * first screen renders without visitor data.
  * @param applicant the applicant's answers as they are now
  */
@@ -34,55 +31,15 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, 
     const prefilled = prefilledAnswers(form, query, stored, choices);
     return { prefilled, notes: prefillNotes(form, query, stored, choices, prefilled) };
   }, [form, query, stored, store]);
-  const [start] = useState(() => {
-    const left = store.get(formAnswersAtom)[form.id];
-    const since =
-      left === undefined ? {} : { ...left.typed(), ...written(changes(left.applicant(), applicant)) };
-    return { applicant, prefilled, answers: { ...prefilled, ...given(applicant), ...since } };
-  });
-  const answers = useMemo(
-    () => ({
-      ...start.answers,
-      ...changes(start.prefilled, prefilled),
-      ...changes(start.applicant, applicant),
-    }),
-    [start, prefilled, applicant],
-  );
-  // What the form has seen: a change that takes the form away is newer than what was typed.
-  const seen = useRef(applicant);
-  useLayoutEffect(() => {
-    seen.current = applicant;
-  }, [applicant]);
+  const answers = useMemo(() => {
+    const unanswered = Object.entries(prefilled).filter(([name]) => applicant[name] === undefined);
+    return { ...applicant, ...Object.fromEntries(unanswered) };
+  }, [applicant, prefilled]);
   const keep = useCallback(
-    (typed: () => Answers) => {
-      const drawn = { typed, applicant: () => seen.current };
-      store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: drawn }));
-    },
+    (drawn: DrawnForm) => store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: drawn })),
     [store, form.id],
   );
-  return { answers, keep, notes };
-}
-
-/** An answer that was cleared does not stand in the way of a prefilled one. */
-function given(answers: Answers): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => value !== undefined && value !== null),
-  );
-}
-
-/** What somebody wrote or emptied; `null` says only that nobody else has an answer any more (`changedByOthers`). */
-function written(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
-}
-
-/** An answer that was emptied is there as undefined. */
-function changes(before: Answers, now: Answers): Answers {
-  if (now === before) return {};
-  return Object.fromEntries(
-    Object.entries(now).filter(
-      ([name, value]) => !Object.hasOwn(before, name) || !Object.is(before[name], value),
-    ),
-  );
+  return { answers, left: store.get(formAnswersAtom)[form.id], keep, notes };
 }
 
 /** All that a form reads of the flow, in one reading: each costs when a form is first drawn (PERF-01). */

@@ -2,10 +2,9 @@ import clsx from 'clsx';
 import type { MouseEvent } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, contentId, nodeId, type Sentence } from '../block.ts';
 import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
-import { contentId, nodeId } from '../shared/nodeId.ts';
 import { Slot } from '../shared/Slot.tsx';
 import styles from './HeaderBlock.module.css';
 

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import container from '../shared/container.module.css';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './HeadingBlock.module.css';
 

@@ -2,18 +2,16 @@ import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
-import { monthlyIncome } from '../../engine/derive/monthlyIncome.ts';
 import { createFilter } from '../../engine/filters/createFilter.ts';
 import type { InputSource } from '../../engine/filters/Filter.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
-import { useSentences } from '../../state/useSentences.ts';
+import { useSentences } from '../../state/useValue.ts';
 import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { TextControl } from '../../widgets/TextControl.tsx';
 import { acceptFiltered } from '../../widgets/TextEdit.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './IncomeCalculatorBlock.module.css';
 
@@ -166,4 +164,14 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
       />
     </FieldFrame>
   );
+}
+
+/**
+ * Monthly income of an annual one, rounded down (INC-003, A-050). Undefined for no number.
+ * @param annual whole dollars, with or without sign and commas
+ * @param months what it is divided by
+ */
+export function monthlyIncome(annual: string, months: number): number | undefined {
+  const digits = annual.replace(/[$\s]|[.,]0{0,2}$/gu, '').replace(/(\d),(?=\d{3}(?!\d))/gu, '$1');
+  return /^\d+$/u.test(digits) ? Math.floor(Number(digits) / months) : undefined;
 }

@@ -1,5 +1,4 @@
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import styles from './LiveStatusBlock.module.css';
 

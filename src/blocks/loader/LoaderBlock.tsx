@@ -1,6 +1,5 @@
 import BusyMark from '../../widgets/mantine/BusyMark.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import styles from './LoaderBlock.module.css';
 

@@ -1,10 +1,8 @@
 import { Alert } from '@mantine/core';
 import { Copy } from '../../copy/Copy.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { Icon } from '../shared/Icon.tsx';
-import type { IconName } from '../shared/icons.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
+import { Icon, type IconName } from '../shared/Icon.tsx';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './NoticeBlock.module.css';
 
@@ -19,7 +17,7 @@ const parts = { root, icon, body, title, message };
 
 /**
  * Something to know before going on: Mantine's Alert, as a note that announces nothing by itself. Its meaning stands in
- * its words; icon and colour only help.
+ * its words; icon and color only help.
  */
 export default function NoticeBlock({ id, title, text, icon = 'info', children }: NoticeBlockProps) {
   return (

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import section from '../shared/section.module.css';
 import styles from './OffersBlock.module.css';
 

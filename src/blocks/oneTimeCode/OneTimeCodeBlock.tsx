@@ -12,13 +12,12 @@ import {
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { bareDigits } from '../../engine/filters/tidyText.ts';
-import { useSentences } from '../../state/useSentences.ts';
+import { useSentences } from '../../state/useValue.ts';
 import { describedBy, FieldLines } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import styles from './OneTimeCodeBlock.module.css';
 
 export interface OneTimeCodeBlockProps extends BlockProps {

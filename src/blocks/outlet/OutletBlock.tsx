@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import type { BlockProps } from '../block.ts';
-import { contentId } from '../shared/nodeId.ts';
+import { type BlockProps, contentId } from '../block.ts';
 import styles from './OutletBlock.module.css';
 
 /** True inside an outlet: a page has one main landmark, however many screens stand within each other. */

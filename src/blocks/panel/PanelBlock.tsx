@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './PanelBlock.module.css';
 

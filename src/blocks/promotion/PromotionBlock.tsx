@@ -1,11 +1,9 @@
 import clsx from 'clsx';
 import { Children } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { present } from '../shared/present.ts';
 import styles from './PromotionBlock.module.css';
 
 export interface PromotionBlockProps extends BlockProps {

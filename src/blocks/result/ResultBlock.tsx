@@ -1,11 +1,9 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { CardFace, type CardFaceProps } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
-import { Icon } from '../shared/Icon.tsx';
-import type { IconName } from '../shared/icons.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { Icon, type IconName } from '../shared/Icon.tsx';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './ResultBlock.module.css';
 

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import styles from './ReviewsBlock.module.css';
 
 export interface ReviewsBlockProps extends BlockProps {

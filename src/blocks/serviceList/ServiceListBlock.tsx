@@ -1,6 +1,5 @@
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import styles from './ServiceListBlock.module.css';
 
 interface Service {

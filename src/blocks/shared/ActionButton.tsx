@@ -3,8 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ErrorIcon } from '../../widgets/ErrorIcon.tsx';
 import type { Sentence } from '../block.ts';
 import styles from './ActionButton.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import { Paragraphs } from './Paragraphs.tsx';
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'link';

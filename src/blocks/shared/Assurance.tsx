@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import type { Sentence } from '../block.ts';
+import { nodeId, type Sentence } from '../block.ts';
 import styles from './Assurance.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
-import { nodeId } from './nodeId.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import { Paragraphs } from './Paragraphs.tsx';
 
 interface AssuranceProps {

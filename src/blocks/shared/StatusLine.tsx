@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { LiveRegion } from '../../widgets/LiveRegion.tsx';
 import type { Sentence } from '../block.ts';
-import { usePatience } from './usePatience.ts';
 
 interface StatusLineProps {
   /** Counts from the moment it becomes true; the line is empty while false. */
@@ -15,4 +15,24 @@ interface StatusLineProps {
 export function StatusLine({ busy, text, slow = text, verySlow = slow }: StatusLineProps) {
   const words = [text, slow, verySlow][usePatience(busy)];
   return <LiveRegion>{busy && <Copy text={words} />}</LiveRegion>;
+}
+
+/** Milliseconds after which a wait is long, and very long (UX-14). */
+const limits = [10_000, 30_000];
+
+/**
+ * How long something has been waited for, counted from when `isBusy` becomes true.
+ * @returns 0 at first and while nothing is waited for, 1 after 10 seconds, 2 after 30
+ */
+export function usePatience(isBusy: boolean): number {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timers = limits.map((limit, index) => setTimeout(setPassed, limit, index + 1));
+    return () => {
+      timers.forEach(clearTimeout);
+      setPassed(0);
+    };
+  }, [isBusy]);
+  return passed;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
-import type { Sentence } from '../block.ts';
+import { Hidden } from '../../widgets/LiveRegion.tsx';
+import { nodeId, type Sentence } from '../block.ts';
 import { ActionButton, MissingNote } from './ActionButton.tsx';
-import { nodeId } from './nodeId.ts';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './SubmitFoot.module.css';
 

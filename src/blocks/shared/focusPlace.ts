@@ -1,4 +1,4 @@
-import { nodeId } from './nodeId.ts';
+import { nodeId } from '../block.ts';
 
 /** Where the focus was. */
 export interface FocusPlace {

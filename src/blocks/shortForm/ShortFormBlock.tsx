@@ -2,32 +2,31 @@ import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ruleWords } from '../../copy/useWords.ts';
-import { settledAnswer } from '../../engine/answers.ts';
+import { normalizedAnswer } from '../../engine/answers.ts';
 import type { FilterResult, InputSource } from '../../engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import { FilterRejections } from '../../engine/forms/FilterRejections.ts';
+import { startAnswers } from '../../engine/forms/FormAnswers.ts';
 import { canBeAnswered, type FieldFacts } from '../../engine/forms/fieldFacts.ts';
-import { changedByOthers } from '../../engine/forms/HiddenAnswers.ts';
 import { isMissing, messageOf } from '../../engine/forms/messageOf.ts';
 import { sentAnswers, withInactive } from '../../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../../engine/rules/listFailures.ts';
 import { type Complaint, ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { useFieldFrame } from '../../form/useFieldFrame.tsx';
+import { useExternalChanges } from '../../form/useOutside.ts';
 import { isTyping, useWidgetOptions } from '../../form/useWidgetOptions.tsx';
-import { useArtAddress } from '../../state/addressContexts.ts';
-import { errorCountAtom } from '../../state/formAnswersAtom.ts';
+import { configurationAtom, errorCountAtom, formsAtom } from '../../state/atoms.ts';
+import { useArtAddress } from '../../state/contexts.ts';
 import { formFacts } from '../../state/formFacts.ts';
-import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
-import { useSentences } from '../../state/useSentences.ts';
+import { useSentences } from '../../state/useValue.ts';
 import { FieldFrame } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../../widgets/loadWidgets.tsx';
 import { useLocked } from '../../widgets/useLocked.ts';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { rulesOf } from '../form/rulesOf.ts';
 import { situationAtom, useFormAnswers } from '../form/useFormAnswers.ts';
-import { nodeId } from '../shared/nodeId.ts';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import styles from './ShortFormBlock.module.css';
 
@@ -70,7 +69,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const prepared = rulesOf(compiled, useAtomValue(configurationAtom), today);
   const facts = useAtomValue(formFacts(compiled, prepared));
   const rules = withInactive(prepared, facts);
-  const { answers, keep } = useFormAnswers(compiled, applicant, brought);
+  const { answers, left, keep } = useFormAnswers(compiled, applicant, brought);
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -80,10 +79,10 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     failed.current = has;
     setHasFailed(has);
   };
-  const [rejections] = useState(() => new FilterRejections(compiled));
+  const [rejections] = useState(() => new FilterRejections());
   const fields = compiled.sections.flatMap((section) => section.fields);
 
-  const failuresOf = (values: Answers) => rejections.failures(rules, settled(compiled, values));
+  const failuresOf = (values: Answers) => rejections.failures(compiled, rules, settled(compiled, values));
   const errorsOf = (values: Answers) =>
     Object.fromEntries(
       failuresOf(values).map((failure) => [
@@ -92,7 +91,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       ]),
     );
   const form = useForm<Answers>({
-    initialValues: { ...answers },
+    initialValues: startAnswers(compiled, answers, left),
     validate: errorsOf,
     transformValues: (values) =>
       sentAnswers(compiled, settled(compiled, values), (name) => {
@@ -101,16 +100,14 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       }),
   });
   const { getValues, setErrors, setFieldValue } = form;
-  useLayoutEffect(() => keep(getValues), [keep, getValues]);
   // What the flow changed since (a card number that is forgotten) is changed here, too.
-  const seen = useRef(applicant);
-  useLayoutEffect(() => {
-    const changed = changedByOthers(seen.current, applicant, getValues());
-    seen.current = applicant;
-    for (const [name, value] of changed) {
+  const seen = useExternalChanges(answers, getValues, (changed) => {
+    for (const [name, value] of Object.entries(changed))
       if (Object.hasOwn(compiled.fields, name)) setFieldValue(name, value);
-    }
-  }, [applicant, compiled, getValues, setFieldValue]);
+  });
+  useLayoutEffect(() => {
+    keep({ typed: getValues, seen: () => seen.current });
+  }, [keep, getValues, seen]);
 
   const focusSummary = () => {
     summary.current?.focus({ preventScroll: true });
@@ -136,7 +133,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   // After a failed submit a field that is left is checked again, and so are those that stand in error; before that those
   // alone that something was refused of (F-401).
   const leave = (name: string) => {
-    form.setFieldValue(name, (value: unknown) => settledAnswer(fieldOf(compiled, name), value));
+    form.setFieldValue(name, (value: unknown) => normalizedAnswer(fieldOf(compiled, name), value));
     const isRefused = rejections.has(name);
     rejections.leave(name);
     if (!failed.current && !isRefused && form.errors[name] === undefined) return;
@@ -231,7 +228,7 @@ function settled(form: CompiledForm, values: Answers): Answers {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = form.fields[name];
-      return [name, field === undefined ? value : settledAnswer(field, value)];
+      return [name, field === undefined ? value : normalizedAnswer(field, value)];
     }),
   );
 }
@@ -249,7 +246,7 @@ interface ShortFieldProps {
   /** Told that the field was left, or got an answer that nobody typed. The same function at every render. */
   onLeave: (name: string) => void;
   /** Told of what the field's filter or mask made of an edit. */
-  onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
+  onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
 }
 
 /** A field of a short form: its frame and its widget. */
@@ -263,7 +260,7 @@ function ShortField(props: ShortFieldProps) {
   const { frame, lines, enter } = useFieldFrame(id, field, sentence, { required, readonly, error });
   const options = useWidgetOptions(id, field, facts?.choices, { sentence, art }, frame.refuse, {
     onFiltered,
-    onLeave,
+    leave: onLeave,
   });
   const check = () => holdUntilPointerUp(() => onLeave(name));
   const Widget = widgetOf(field.widget);

@@ -1,14 +1,12 @@
 import { Stepper } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
+import { Hidden } from '../../widgets/LiveRegion.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { present } from '../shared/present.ts';
 import section from '../shared/section.module.css';
 import styles from './StepsBlock.module.css';
 

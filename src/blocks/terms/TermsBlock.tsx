@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { fetchCode } from '../shared/fetchCode.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
@@ -29,7 +28,7 @@ export interface TermsBlockProps extends BlockProps {
   fold?: { showAll: Sentence; hide: Sentence };
 }
 
-/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser loads with the first document. */
+/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitizer loads with the first document. */
 export default function TermsBlock(props: TermsBlockProps) {
   const { id, raise, heading, html, error, loading, download, print } = props;
   const { TermsDocument, hasFailed, again } = useTermsDocument(Boolean(html));
@@ -88,7 +87,7 @@ type Part = typeof import('./TermsDocument.tsx').default;
 let loaded: Part | undefined;
 
 /**
- * The component that draws a document, with its sanitiser; loaded with the first document. Not by `lazy`, which keeps a failure
+ * The component that draws a document, with its sanitizer; loaded with the first document. Not by `lazy`, which keeps a failure
  * for good and breaks the page around it.
  * @returns the component once it is loaded, whether the last try failed, and `again`, which tries once more (REL-05)
  */

@@ -25,7 +25,7 @@ export default function TermsDocument(props: TermsDocumentProps) {
   useLayoutEffect(() => {
     const { current } = place;
     if (current === null) return;
-    const terms = arrangeTerms(sanitiseTerms(html), headingLevel);
+    const terms = arrangeTerms(sanitizeTerms(html), headingLevel);
     const look = () => setHasClosed(hasClosedFold(current));
     if (isFolded) foldTerms(terms, (index) => `${id}-${index}`, look);
     current.replaceChildren(terms);
@@ -144,7 +144,7 @@ const config = {
 } satisfies Config;
 
 /** Terms from a server as nodes that are safe to draw (SAFE-06). */
-function sanitiseTerms(html: string): DocumentFragment {
+function sanitizeTerms(html: string): DocumentFragment {
   return DOMPurify.sanitize(
     html,
     policy === undefined ? config : { ...config, TRUSTED_TYPES_POLICY: policy },

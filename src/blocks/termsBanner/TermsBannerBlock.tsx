@@ -1,8 +1,7 @@
 import clsx from 'clsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { Alternatives } from '../shared/Alternatives.tsx';
 import container from '../shared/container.module.css';
-import { nodeId } from '../shared/nodeId.ts';
 import styles from './TermsBannerBlock.module.css';
 
 export interface TermsBannerBlockProps extends BlockProps {

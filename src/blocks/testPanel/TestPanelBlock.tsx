@@ -2,10 +2,9 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { LiveRegion } from '../../widgets/LiveRegion.tsx';
-import type { BlockProps, Sentence } from '../block.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import container from '../shared/container.module.css';
-import { nodeId } from '../shared/nodeId.ts';
 import styles from './TestPanelBlock.module.css';
 
 export interface TestPanelBlockProps extends BlockProps {

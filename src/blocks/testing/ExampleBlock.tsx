@@ -1,11 +1,12 @@
 import { Provider } from 'jotai';
 import { type ComponentType, useState } from 'react';
+import type { JsonSchema } from '../../engine/form.ts';
+import { parseText } from '../../engine/text/parseText.ts';
+import { RaiseContext } from '../../state/contexts.ts';
 import { type AppParts, type AppStore, createAppStore } from '../../state/createAppStore.ts';
-import { RaiseContext } from '../../state/RaiseContext.ts';
 import { brandArt } from '../../widgets/testing/brandArt.ts';
 import type { BlockProps } from '../block.ts';
 import type { BlockDescriptor, BlockExample, ExampleNode } from './BlockDescriptor.ts';
-import { resolveExample } from './resolveExample.ts';
 import { sampleParts } from './sampleParts.ts';
 
 type AnyBlock = ComponentType<BlockProps & Record<string, unknown>>;
@@ -48,7 +49,7 @@ export function ExampleBlock(props: ExampleBlockProps) {
 }
 
 /** Draws a node of an example and the nodes inside it. */
-export function ExampleTree({
+function ExampleTree({
   id,
   node,
   raise,
@@ -79,4 +80,35 @@ function find<Item>(items: Record<string, Item>, ending: string): Item {
   const found = Object.entries(items).find(([path]) => path.endsWith(ending));
   if (found === undefined) throw new Error(`Nothing ends in "${ending}".`);
   return found[1];
+}
+
+/**
+ * Gives an example's props the form that the screen renderer hands to a block: sentences parsed, art as addresses.
+ * @param write changes each sentence before it is parsed
+ */
+function resolveExample(
+  schema: JsonSchema,
+  value: unknown,
+  artAddress: (name: string) => string,
+  write: (text: unknown) => unknown = (text) => text,
+): unknown {
+  const kind = schema['x-names'];
+  if (value === null || value === undefined) return value;
+  if (kind === 'copy') return parseText(write(value));
+  if (kind === 'art') return artAddress(String(value));
+  if (kind !== undefined || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = (schema.items ?? {}) as JsonSchema;
+    return value.map((item) => resolveExample(items, item, artAddress, write));
+  }
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const others = (
+    schema.additionalProperties === false ? {} : (schema.additionalProperties ?? {})
+  ) as JsonSchema;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      resolveExample(properties[key] ?? others, item, artAddress, write),
+    ]),
+  );
 }

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { MachineState } from '../../engine/machine.ts';
+import { machineAtom } from '../../state/atoms.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import { type BlockDescriptor, blockExample, type ExampleNode } from './BlockDescriptor.ts';
 import { ExampleBlock } from './ExampleBlock.tsx';
 import { sampleParts } from './sampleParts.ts';

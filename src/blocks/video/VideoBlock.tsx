@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
-import type { BlockProps, Sentence } from '../block.ts';
-import { nodeId } from '../shared/nodeId.ts';
+import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import styles from './VideoBlock.module.css';
 
 export interface VideoBlockProps extends BlockProps {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedPicture } from '../../engine/sharedPicture.ts';
+import { sharedPicture } from '../../engine/firstScreen.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { member } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';

@@ -6,7 +6,7 @@ import { runs } from '../../../tests/support/runs.ts';
 import { compileCondition } from '../../engine/conditions/holds.ts';
 import type { AjvError, CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import { contextOf } from '../../engine/testing/contextOf.ts';
+import { contextOf } from '../../engine/testing/given.ts';
 import { compileForm } from './compileForm.ts';
 import { FormMistake } from './FormMistake.ts';
 import type { FormSource } from './FormSource.ts';

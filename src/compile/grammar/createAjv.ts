@@ -16,6 +16,8 @@ export function createAjv(options: Options = {}): Ajv {
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
+    // "constructor" is a key of a document only where it stands there.
+    ownProperties: true,
     ...options,
   });
   standardFormats(ajv, ['email', 'date', 'date-time', 'uri']);

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
+import { insteadOf, insteadOfType } from './jsonSchemaWords.ts';
 
 /** What a grammar error says to an author, and the words known in its place. */
 export interface GrammarSentence {
@@ -26,10 +27,14 @@ type Say = (error: ErrorObject, schema: JsonSchema) => GrammarSentence;
 const sentences: Record<string, Say> = {
   additionalProperties: (error, schema) => {
     const word = String(error.params.additionalProperty);
+    const instead = schema['x-like'] === 'JSON Schema' ? insteadOf(word) : undefined;
+    if (instead !== undefined) return { message: instead, key: word };
     return { message: `no key is named "${word}" here`, key: word, unknown: { word, known: keysOf(schema) } };
   },
   required: ({ params }) => ({ message: `the key "${params.missingProperty}" is missing` }),
-  enum: (error) => {
+  enum: (error, schema) => {
+    const instead = schema['x-like'] === 'type' ? insteadOfType(error.data) : undefined;
+    if (instead !== undefined) return { message: `${show(error.data)} cannot stand here: ${instead}` };
     const known = (error.params.allowedValues as unknown[]).filter((value) => value !== null).map(String);
     return { message: `${show(error.data)} cannot stand here`, unknown: { word: String(error.data), known } };
   },

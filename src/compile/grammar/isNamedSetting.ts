@@ -1,4 +1,4 @@
-import { readPath } from '../../engine/readPath.ts';
+import { readPath } from '../../engine/paths.ts';
 import { readGrammar } from './grammars.ts';
 
 let groups: unknown;

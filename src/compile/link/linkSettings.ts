@@ -1,6 +1,6 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../engine/readPath.ts';
+import { readPath } from '../../engine/paths.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';

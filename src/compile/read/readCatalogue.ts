@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue, Document } from '../document/Catalogue.ts';
-import { kindOf } from '../document/kinds.ts';
+import { type Kind, kindOf } from '../document/kinds.ts';
 import { readDocument } from '../document/readDocument.ts';
 import { Versions } from '../document/Versions.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
@@ -23,7 +23,8 @@ export const documentsRead = new Versions<Document>(4);
 export function readCatalogue(root: string, known = documentsRead): Catalogue {
   const report = new Report();
   const documents = filesOf(root).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
+    // Editors on Windows may put a byte-order mark first.
+    const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/u, '');
     return (
       known.find(file, ({ source }) => source.text === text) ??
       known.keep(file, toDocument({ file, text }, report)) ??
@@ -57,6 +58,17 @@ function idsOf(root: string, folder: string): string[] {
     .sort();
 }
 
+/** Whoever looks such a name up would find what every object of JavaScript has. */
+function checkNames(ids: Kind['ids'], source: Source, report: Report): void {
+  for (const id of Object.values(ids)) {
+    if (id === undefined || !(id in {})) continue;
+    report.mistake(
+      { source, offset: 0 },
+      `nothing can be named "${id}", a word of JavaScript: choose another name`,
+    );
+  }
+}
+
 /** Makes a document of a text: kind by its path, syntax, `$schema`, grammar. */
 function toDocument(source: Source, catalogueReport: Report): Document | undefined {
   const kind = kindOf(source.file);
@@ -65,6 +77,7 @@ function toDocument(source: Source, catalogueReport: Report): Document | undefin
     return undefined;
   }
   const report = new Report();
+  checkNames(kind.ids, source, report);
   const node = readDocument(source, report);
   if (node !== undefined) {
     checkSchemaKey(kind.name, source, node, report);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompiledForm, FormModule } from '../../engine/form.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
-import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { Personas } from '../link/personasOf.ts';
 import { type Pointer, pointerFile, readPointer, runs } from './pointer.ts';
 import { type Manifest, personasFile, type SiteDocument } from './SiteDocument.ts';

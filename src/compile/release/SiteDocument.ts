@@ -1,4 +1,4 @@
-import type { Consent } from '../../engine/consents/Consent.ts';
+import type { Consent } from '../../engine/consents/statementOf.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Scalar } from '../../engine/slice.ts';
 import type { TypedField } from '../link/typedFields.ts';

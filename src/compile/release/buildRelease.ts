@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
 import { nodeAt } from '../document/Node.ts';

@@ -1,8 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import { consentsOfForm, consentsOfScreen } from '../../engine/consents/askedConsents.ts';
-import { createContext } from '../../engine/context/createContext.ts';
-import { emptySurroundings, initialState } from '../../engine/machine.ts';
+import { createContext, emptySurroundings, initialState } from '../../engine/machine.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';

@@ -85,7 +85,7 @@ export function runs(pointer: Pointer, site: string): string {
 }
 
 /** The sites of a release; undefined where it is not on disk. */
-async function sitesOf(releases: string, hash: string): Promise<string[] | undefined> {
+export async function sitesOf(releases: string, hash: string): Promise<string[] | undefined> {
   const manifest = join(releases, hash, 'manifest.json');
   if (!existsSync(manifest)) return undefined;
   const { sites } = JSON.parse(await readFile(manifest, 'utf8')) as { sites: Record<string, unknown> };

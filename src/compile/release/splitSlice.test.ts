@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
 import app from '../../app/app.json' with { type: 'json' };
 import { documentCopy } from '../../engine/firstScreen.ts';
-import { type Slice, takeLate } from '../../engine/slice.ts';
+import { mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { splitSlice } from './splitSlice.ts';
 
 const { linked } = checkedCatalogue();
@@ -13,7 +13,7 @@ describe('[PERF-02] a slice in two parts', () => {
     const { early, late } = structuredClone(splitSlice(slice, sentences));
     expect(Object.keys(late.blocks).length).toBeGreaterThan(5);
     expect(Object.keys(late.copy).length).toBeGreaterThan(20);
-    takeLate(early, late);
+    mergeLateSlice(early, late);
     expect(early).toEqual(slice);
   });
 

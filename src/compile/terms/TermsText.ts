@@ -1,4 +1,4 @@
-import type { LinkedRun, Terms } from '../../engine/terms/Terms.ts';
+import type { LinkedRun, Terms } from '../../engine/terms/fillTerms.ts';
 import type { Place } from '../report/Place.ts';
 
 /** The terms of a brand, parsed: figures stand by their names. */

@@ -1,5 +1,4 @@
-import { figuresOfSettings } from '../../engine/terms/fillTerms.ts';
-import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import { figuresOfSettings, type LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
 import { sayMissing } from '../document/missing.ts';

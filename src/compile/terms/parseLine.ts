@@ -1,5 +1,5 @@
 import type { Inline } from '../../engine/slice.ts';
-import type { LinkedRun } from '../../engine/terms/Terms.ts';
+import type { LinkedRun } from '../../engine/terms/fillTerms.ts';
 import { type Placeholders, parseInline, TextMistake } from '../../engine/text/parseText.ts';
 import { type Node, textOf } from '../document/Node.ts';
 import { placeInText } from '../document/placeInText.ts';

@@ -1,4 +1,4 @@
-import type { LinkedRun, TermsSection } from '../../engine/terms/Terms.ts';
+import type { LinkedRun, TermsSection } from '../../engine/terms/fillTerms.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { parseLine } from './parseLine.ts';

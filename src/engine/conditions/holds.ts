@@ -1,7 +1,7 @@
 import { findDeclaration, readDeclared } from '../context/readDeclared.ts';
 import type { Context } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';
-import type { Condition, PathDeclaration, PathTest, Scalar, Slice } from '../slice.ts';
+import type { Condition, PathDeclaration, PathTest, Row, Scalar, Slice, Table } from '../slice.ts';
 
 type Conditions = Pick<Slice, 'conditions' | 'context'>;
 
@@ -206,4 +206,20 @@ export class ConditionMistake extends Error {
     super(message);
     this.place = place;
   }
+}
+
+/**
+ * The first row whose `when` holds; a row without `when` always does. Undefined where no row fits.
+ * @param holds evaluates a condition in the present context
+ * @param isRoute in a routing table: rows whose `to` it does not know are skipped (A-007)
+ */
+export function chooseRow<T>(
+  table: Table<T>,
+  holds: (condition: Condition) => boolean,
+  isRoute?: (route: string) => boolean,
+): Row<T> | undefined {
+  return table.find((row) => {
+    if (isRoute !== undefined && row.to !== undefined && !isRoute(row.to)) return false;
+    return row.when === undefined || holds(row.when);
+  });
 }

@@ -3,8 +3,7 @@ import type { CompiledForm, FieldDeclaration, Section } from '../form.ts';
 import type { Context } from '../machine.ts';
 import type { BlockNode, Slice, Text } from '../slice.ts';
 import { copyReference, sentenceOf } from '../text/wordsOf.ts';
-import type { Consent, StatedConsent } from './Consent.ts';
-import { hashOfStatement, statementOf } from './statementOf.ts';
+import { type Consent, hashOfStatement, type StatedConsent, statementOf } from './statementOf.ts';
 
 /** What a page draws from. */
 export interface ShownPage {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPath } from '../readPath.ts';
-import { contextOf } from '../testing/contextOf.ts';
+import { readPath, writePath } from '../paths.ts';
+import { contextOf } from '../testing/given.ts';
 import { findDeclaration, readDeclared } from './readDeclared.ts';
-import { writePath } from './writePath.ts';
 
 const prototypeNames = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 const name = fc

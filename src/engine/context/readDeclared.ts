@@ -1,6 +1,6 @@
 import { derive } from '../derive/registry.ts';
 import type { Context } from '../machine.ts';
-import { readPath } from '../readPath.ts';
+import { readPath } from '../paths.ts';
 import type { PathDeclaration, PathType } from '../slice.ts';
 
 type Declarations = Record<string, PathDeclaration>;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '../testing/contextOf.ts';
-import { creditProtectionPrice } from './creditProtectionPrice.ts';
-import { isFreeColour } from './isFreeColour.ts';
-import { monthlyIncome } from './monthlyIncome.ts';
+import { contextOf } from '../testing/given.ts';
 import {
   cardYears,
+  creditProtectionPrice,
   derive,
   designArt,
   designFee,
@@ -15,33 +13,6 @@ import {
   premiumFee,
   premiumFeesDiffer,
 } from './registry.ts';
-
-describe('monthlyIncome', () => {
-  it.each([
-    ['36000', 3000],
-    ['$36,000', 3000],
-    ['100', 8],
-    ['11', 0],
-    ['0', 0],
-    ['99999999', 8333333],
-    ['', undefined],
-    ['much', undefined],
-    ['-12', undefined],
-  ])('[INC-003] [A-050] of %j is %j', (annual, monthly) => {
-    expect(monthlyIncome(annual, 12)).toBe(monthly);
-  });
-
-  it('[INC-003] [A-050] is the largest whole amount that the year still holds', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 99_999_999 }), fc.integer({ min: 1, max: 53 }), (annual, months) => {
-        const monthly = monthlyIncome(String(annual), months) ?? Number.NaN;
-        expect(Number.isInteger(monthly)).toBe(true);
-        expect(monthly * months).toBeLessThanOrEqual(annual);
-        expect((monthly + 1) * months).toBeGreaterThan(annual);
-      }),
-    );
-  });
-});
 
 describe('creditProtectionPrice', () => {
   it.each([
@@ -79,18 +50,6 @@ describe('creditProtectionPrice', () => {
     );
     expect(derive.creditProtectionPrice?.(contextOf({ site }))).toBe(1.5);
     expect(derive.creditProtectionPrice?.(contextOf())).toBe(1.39);
-  });
-});
-
-describe('isFreeColour', () => {
-  it.each([
-    [0, [0, 9.95], true],
-    [0.009, [0.009, 9.95], true],
-    [0, [0, 0], false],
-    [9.95, [0, 9.95], false],
-    [0.01, [0.01, 9.95], false],
-  ])('[OFR-020] [CON-025] fee %d among %j: %j', (fee, fees, free) => {
-    expect(isFreeColour(fee, fees)).toBe(free);
   });
 });
 

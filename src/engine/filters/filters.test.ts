@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FilterUse } from '../form.ts';
 import { createFilter } from './createFilter.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from './Filter.ts';
 import { filters } from './registry.ts';
 
 /** Types a text key by key at the end of what is there; the keys that were refused say why. */

@@ -1,7 +1,6 @@
 import { answerFilter } from '../answers.ts';
-import type { FilterResult, InputSource } from '../filters/Filter.ts';
-import { reasons } from '../filters/reasons.ts';
-import type { CompiledForm, RuleContext } from '../form.ts';
+import { type FilterResult, type InputSource, reasons } from '../filters/Filter.ts';
+import type { CompiledForm, FieldDeclaration, RuleContext } from '../form.ts';
 import { type FieldFailure, listFailures, pagePlaces } from '../rules/listFailures.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';
 
@@ -16,18 +15,14 @@ interface Rejection extends Pick<FilterResult, 'effect' | 'characters'> {
  * error of its field until that is edited again (F-401, F-402, F-706).
  */
 export class FilterRejections {
-  readonly #form: CompiledForm;
   readonly #rejections = new Map<string, Rejection>();
 
-  constructor(form: CompiledForm) {
-    this.#form = form;
-  }
-
   /** Told of what a field's filter or mask made of each edit. */
-  readonly record = (name: string, result: FilterResult, source: InputSource) => {
+  readonly record = (field: FieldDeclaration, result: FilterResult, source: InputSource) => {
+    const { name } = field;
     const { value, refused, characters, effect } = result;
     const before = this.#rejections.get(name);
-    const unsettled = refused === undefined ? this.#unsettled(name, value) : undefined;
+    const unsettled = refused === undefined ? unsettledFailure(field, value) : undefined;
     const isLost = before?.isLeft === false && before.effect === 'changed';
     if (unsettled?.code === 'filter' && unsettled.reason !== undefined && !isLost) {
       // A key may be on its way to an answer; left as it is, it is none.
@@ -70,13 +65,12 @@ export class FilterRejections {
   }
 
   /** What is wrong with answers, one failure per field in page order: what was refused, then what its filter refuses, then the rules. */
-  failures(rules: RuleContext, answers: Answers): FieldFailure[] {
-    const form = this.#form;
+  failures(form: CompiledForm, rules: RuleContext, answers: Answers): FieldFailure[] {
     const failures = new Map(listFailures(form, rules, answers).map((failure) => [failure.field, failure]));
     for (const name of shownFields(form, rules, answers)) {
       if (rules.inactive.has(name)) continue;
       const rejection = this.#rejections.get(name);
-      const unsettled = this.#unsettled(name, answers[name]);
+      const unsettled = unsettledFailure(form.fields[name], answers[name]);
       const failure =
         rejection?.effect === 'changed'
           ? { field: name, code: 'filter', params: paramsOf(rejection), reason: rejection.reason }
@@ -87,19 +81,18 @@ export class FilterRejections {
     }
     return pagePlaces(form).names.flatMap((name) => failures.get(name) ?? []);
   }
+}
 
-  /** The server takes nothing that a filter refuses. */
-  #unsettled(name: string, value: unknown): FieldFailure | undefined {
-    const field = this.#form.fields[name];
-    if (field === undefined || typeof value !== 'string') return undefined;
-    const result = answerFilter(field)?.(value, '', 'bulk');
-    const { refused: reason } = result ?? {};
-    if (result === undefined || reason === undefined) return undefined;
-    const isTooLong = reason === reasons.overlong && field.maxLength !== undefined;
-    return isTooLong
-      ? { field: name, code: 'tooLong', params: { limit: field.maxLength ?? 0 } }
-      : { field: name, code: 'filter', params: paramsOf(result), reason };
-  }
+/** The server takes nothing that a filter refuses. */
+function unsettledFailure(field: FieldDeclaration | undefined, value: unknown): FieldFailure | undefined {
+  if (field === undefined || typeof value !== 'string') return undefined;
+  const { name, maxLength } = field;
+  const result = answerFilter(field)?.(value, '', 'bulk');
+  const { refused: reason } = result ?? {};
+  if (result === undefined || reason === undefined) return undefined;
+  return reason === reasons.overlong && maxLength !== undefined
+    ? { field: name, code: 'tooLong', params: { limit: maxLength } }
+    : { field: name, code: 'filter', params: paramsOf(result), reason };
 }
 
 function paramsOf({ characters = '' }: Pick<FilterResult, 'characters'>) {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '../dates/dates.ts';
 import { createFilter } from '../filters/createFilter.ts';
-import { reasons } from '../filters/reasons.ts';
-import { cardNumber } from './cardNumber.ts';
+import { reasons } from '../filters/Filter.ts';
 import {
+  cardNumber,
   concealed,
   digitsOf,
   editDate,

@@ -1,6 +1,5 @@
 import { formatDate, parseDate, todayInNewYork, yearOf } from '../dates/dates.ts';
-import type { Filter, FilterResult, InputSource } from '../filters/Filter.ts';
-import { reasons } from '../filters/reasons.ts';
+import { type Filter, type FilterResult, type InputSource, reasons } from '../filters/Filter.ts';
 import { bareDigits, bareNumber } from '../filters/tidyText.ts';
 
 /** Digits that are shown in groups. */
@@ -213,3 +212,9 @@ export function editDollars(edit: TextEdit, filter: Filter): MaskedEdit {
   const zeros = /^0*(?=\d)/.exec(digitsOf(all))?.[0].length ?? 0;
   return show(value, Math.min(Math.max(0, left - zeros), value.length), inDollars);
 }
+
+/** XXXX XXXX XXXX XXXX (PAY-010). */
+export const cardNumber: DigitMask = {
+  length: 16,
+  format: (digits) => digits.replace(/\d{4}(?=\d)/g, '$& '),
+};

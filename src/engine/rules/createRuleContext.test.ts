@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldDeclaration, RuleRow } from '../form.ts';
-import { createRuleContext, type RuleNote, type RuleSettings } from './createRuleContext.ts';
-import { longestAnswer } from './longestAnswer.ts';
+import { createRuleContext, longestAnswer, type RuleNote, type RuleSettings } from './createRuleContext.ts';
 import { referenceRule } from './testing/referenceRule.ts';
 
 const today = '2026-03-15';

@@ -1,6 +1,7 @@
 import type {
   CrossRule,
   CrossUse,
+  FieldDeclaration,
   KeywordFailure,
   Properties,
   RowWord,
@@ -178,7 +179,7 @@ function readRows(
   const read = new Map<string, ReadRow>();
   if (typeof rules !== 'object' || rules === null) return read;
   for (const [name, given] of Object.entries(rules)) {
-    const row = normaliseRow(name, given, notes);
+    const row = normalizeRow(name, given, notes);
     let checks: Map<RowWord, RowCheck> | undefined;
     const compiled = () => (checks ??= compileRow(name, row, notes, longest?.(name)));
     read.set(name.toLowerCase(), { name, row, checks: compiled });
@@ -217,7 +218,7 @@ const canonical = new Map((Object.keys(kinds) as Key[]).map((key) => [key.toLowe
  * Reads a server-supplied row (RUL-001): keys in any case, null for absent. A value of the wrong type is reported and
  * left out; keys that are none of a row's are passed over. The order of the keys is kept, since messages follow it.
  */
-function normaliseRow(name: string, row: unknown, report: (note: RuleNote) => void): RuleRow {
+function normalizeRow(name: string, row: unknown, report: (note: RuleNote) => void): RuleRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     report({ rule: name, problem: 'is not a rule row' });
     return {};
@@ -322,4 +323,19 @@ export interface RuleNote {
   /** Key of the row; absent where the row itself is meant. */
   key?: string;
   problem: string;
+}
+
+/**
+ * The most characters that the fields of a form take, by rule row, so that a row which asks for more
+ * can be told apart from one that can be met (UX-17). Undefined where a field has no limit.
+ */
+export function longestAnswer(
+  fields: Record<string, FieldDeclaration>,
+): (rule: string) => number | undefined {
+  const limits = new Map<string, number>();
+  for (const { rule, maxLength = Number.POSITIVE_INFINITY } of Object.values(fields)) {
+    if (rule === undefined) continue;
+    limits.set(rule, Math.max(maxLength, limits.get(rule) ?? 0));
+  }
+  return (rule) => limits.get(rule);
 }

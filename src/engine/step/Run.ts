@@ -74,3 +74,73 @@ export function navigate(run: Run, id: string, replace: boolean): void {
   const path = routePath(String(site.mainPath ?? ''), route.path, String(query.string ?? ''));
   run.commands.push({ do: 'navigate', path, replace });
 }
+
+/** A handler and where it stands in the catalogue. */
+interface Handler {
+  effects: Effects;
+  place: string;
+}
+
+/**
+ * Finds what handles an event: the top dialog, else the route, the route it is drawn within, else the flow. The first
+ * that has the event handles it alone.
+ */
+export function findHandler(slice: Slice, state: MachineState, event: string): Handler | undefined {
+  return (
+    dialogHandler(slice, state.dialogs.at(-1), event) ??
+    routeHandler(slice, state.route, event) ??
+    at(slice.on, event, 'on')
+  );
+}
+
+function dialogHandler(slice: Slice, dialog: string | undefined, event: string): Handler | undefined {
+  if (dialog === undefined || !Object.hasOwn(slice.dialogs, dialog)) return undefined;
+  return at(slice.dialogs[dialog]?.on, event, `dialogs/${dialog}/on`);
+}
+
+function routeHandler(slice: Slice, id: string | undefined, event: string): Handler | undefined {
+  if (id === undefined || !Object.hasOwn(slice.routes, id)) return undefined;
+  const route = slice.routes[id];
+  return (
+    at(route?.on, event, `routes/${id}/on`) ??
+    (route?.within === id ? undefined : routeHandler(slice, route?.within, event))
+  );
+}
+
+function at(on: Record<string, Effects> | undefined, event: string, place: string): Handler | undefined {
+  if (on === undefined || !Object.hasOwn(on, event)) return undefined;
+  const effects = on[event];
+  return effects === undefined ? undefined : { effects, place: `${place}/${event}` };
+}
+
+/** Events may raise events; a circle ends here. */
+const deepest = 20;
+
+/**
+ * Handles a named event at once. `close` is the one event with a handler of its own: where the top dialog does not
+ * handle it, the dialog closes.
+ */
+export function raise(run: Run, event: string): void {
+  const top = run.state.dialogs.at(-1);
+  if (event === 'close' && top !== undefined && !dialogHandles(run, top)) {
+    closeDialog(run, top);
+    return;
+  }
+  const handler = findHandler(run.slice, run.state, event);
+  if (handler === undefined) {
+    run.commands.push({ do: 'mistake', message: `nothing handles the event "${event}"` });
+    return;
+  }
+  if (run.depth >= deepest) {
+    run.commands.push({ do: 'mistake', message: `the event "${event}" raises itself` });
+    return;
+  }
+  run.depth += 1;
+  run.perform(handler.effects, handler.place);
+  run.depth -= 1;
+}
+
+function dialogHandles(run: Run, dialog: string): boolean {
+  const on = Object.hasOwn(run.slice.dialogs, dialog) ? run.slice.dialogs[dialog]?.on : undefined;
+  return on !== undefined && Object.hasOwn(on, 'close');
+}

@@ -1,14 +1,11 @@
-import { chooseRow } from '../chooseRow.ts';
-import { holds } from '../conditions/holds.ts';
-import { createContext } from '../context/createContext.ts';
-import { writableRoots, writePath } from '../context/writePath.ts';
-import type { Command, MachineState, Surroundings } from '../machine.ts';
+import { chooseRow, holds } from '../conditions/holds.ts';
+import { type Command, createContext, type MachineState, type Surroundings } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';
+import { writableRoots, writePath } from '../paths.ts';
 import type { Effect, Effects, Slice, ValueTemplate } from '../slice.ts';
 import { findConverter } from '../values/converters.ts';
 import { evaluateValue } from '../values/evaluateValue.ts';
-import { closeDialog, navigate, type Run, startDeadlines, withoutDeadlines } from './Run.ts';
-import { raise } from './raise.ts';
+import { closeDialog, navigate, type Run, raise, startDeadlines, withoutDeadlines } from './Run.ts';
 
 /** Begins a run. What `event.*` and `answer.*` read stays the same all along, in nested `raise` effects too. */
 export function createRun(

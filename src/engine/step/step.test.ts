@@ -8,8 +8,7 @@ import {
 } from '../machine.ts';
 import type { CallEffect, Slice } from '../slice.ts';
 import { step } from '../step.ts';
-import { sliceOf } from '../testing/sliceOf.ts';
-import { surroundingsOf } from '../testing/surroundingsOf.ts';
+import { sliceOf, surroundingsOf } from '../testing/given.ts';
 
 const send: CallEffect = {
   action: 'submitApplication',

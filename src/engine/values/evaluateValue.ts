@@ -1,5 +1,4 @@
-import { chooseRow } from '../chooseRow.ts';
-import { holds } from '../conditions/holds.ts';
+import { chooseRow, holds } from '../conditions/holds.ts';
 import { readDeclared, readGiven, readPresent } from '../context/readDeclared.ts';
 import type { Context } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';

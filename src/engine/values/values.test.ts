@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ValueTemplate } from '../slice.ts';
-import { contextOf } from '../testing/contextOf.ts';
-import { sliceOf } from '../testing/sliceOf.ts';
+import { contextOf, sliceOf } from '../testing/given.ts';
 import { findConverter } from './converters.ts';
 import { evaluateValue } from './evaluateValue.ts';
 

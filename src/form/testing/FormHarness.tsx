@@ -3,8 +3,8 @@ import { type ReactNode, StrictMode } from 'react';
 import type { CompiledForm, RuleRow } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import { parseText } from '../../engine/text/parseText.ts';
+import { RaiseContext } from '../../state/contexts.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { RaiseContext } from '../../state/RaiseContext.ts';
 import { SchemaForm, type SchemaFormProps } from '../SchemaForm.tsx';
 import { applicationRows } from './applicationForm.ts';
 

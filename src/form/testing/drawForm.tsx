@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { DrawnForm } from '../../engine/forms/FormAnswers.ts';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import { applicationForm } from './applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
@@ -12,8 +13,8 @@ export async function drawForm({ form = applicationForm, ...given }: Partial<For
   const counts: number[] = [];
   const listen = {
     onSubmit: (values: Record<string, unknown>) => submitted.push(values),
-    onDrawn: (ask: typeof typed) => {
-      typed = ask;
+    onDrawn: (drawn: DrawnForm) => {
+      typed = drawn.typed;
     },
     onErrorCount: (count: number) => counts.push(count),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { addToDate, todayInNewYork } from '../../engine/dates/dates.ts';
 import type { Queryable } from '../platform/database/Database.ts';
+import { insertRows } from '../platform/database/insertRows.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import type { SiteSettings } from '../platform/sites/SiteSettings.ts';
 import own from './applications/decisions.json' with { type: 'json' };
@@ -101,20 +102,17 @@ export async function insertIncrease(
   now: Date,
 ): Promise<void> {
   const id = randomUUID();
-  await database.query(
-    `insert into limit_increase (id, chain, account_lookup, reference, site, status, increase, request, answer, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      owner.chain,
-      accountLookup(secrets, owner),
-      record.reference,
-      record.site,
-      record.status,
-      record.increase ?? null,
-      secrets.seal(JSON.stringify(record.request), increasePlaces.request(id)),
-      secrets.seal(JSON.stringify(record.answer), increasePlaces.answer(id)),
-      now,
-    ],
-  );
+  const row = {
+    id,
+    chain: owner.chain,
+    account_lookup: accountLookup(secrets, owner),
+    reference: record.reference,
+    site: record.site,
+    status: record.status,
+    increase: record.increase,
+    request: secrets.seal(JSON.stringify(record.request), increasePlaces.request(id)),
+    answer: secrets.seal(JSON.stringify(record.answer), increasePlaces.answer(id)),
+    created_at: now,
+  };
+  await insertRows(database, 'limit_increase', [row]);
 }

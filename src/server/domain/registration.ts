@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database, Queryable } from '../platform/database/Database.ts';
+import { insertRows } from '../platform/database/insertRows.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import type { CallContext } from './ports/Ports.ts';
 
@@ -65,7 +66,7 @@ export async function findAccount(
 }
 
 /** Any fixed number: who opens an account at the same moment waits here. */
-const turn = 7_236_412;
+const turn = 7_236_414;
 
 /**
  * Opens an account.
@@ -82,19 +83,16 @@ export async function insertAccount(
   return database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [turn]);
     if (await isUsernameTaken(transaction, secrets, username)) return false;
-    const written = await transaction.query(
-      `insert into account (id, application, username_lookup, username, password_hash, system, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-      [
-        randomUUID(),
-        application,
-        usernameLookup(secrets, username),
-        secrets.seal(username, usernamePlace(application)),
-        passwordHash,
-        system,
-        now,
-      ],
-    );
+    const row = {
+      id: randomUUID(),
+      application,
+      username_lookup: usernameLookup(secrets, username),
+      username: secrets.seal(username, usernamePlace(application)),
+      password_hash: passwordHash,
+      system,
+      created_at: now,
+    };
+    const written = await insertRows(transaction, 'account', [row], 'on conflict do nothing returning id');
     return written.length === 1;
   });
 }

@@ -1,14 +1,14 @@
 import { type CallAnswer, Refusal, ServiceFailure } from '../platform/answers.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
-import { attemptSubject, countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, refundAttempt } from '../platform/limits/attempts.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import { startSession } from '../platform/sessions/startSession.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import type { InvalidAnswer, Submission } from './applications/checkSubmission.ts';
 import { protectionPrice } from './applications/decide.ts';
 import { ssnLookups } from './applications/findApplication.ts';
-import type { CallContext } from './ports/Ports.ts';
+import type { AskingContext, CallContext } from './ports/Ports.ts';
 import type { Holder, Reservation, ReservationKind, ReservationService } from './ports/services.ts';
 
 /** What a visitor says to be theirs. */
@@ -26,25 +26,31 @@ interface Claim {
  * stands for one person: the reservation of another one begins a new session (F-101).
  * @throws ServiceFailure when the system that keeps reservations does not answer
  */
-export async function confirmReservation(claim: Claim, context: CallContext): Promise<CallAnswer> {
-  const { database, secrets, session, now } = context;
-  const isOther = session.person !== undefined && !ssnLookups(secrets, claim.ssn).includes(session.person);
+export async function confirmReservation(claim: Claim, context: AskingContext): Promise<CallAnswer> {
+  refuseSecondReservation(claim, context);
+  const found = await chooseReservationService(context).find(claim.kind, claim.digits, claim.ssn);
+  return context.write(async (held) => {
+    const { database, secrets, session, site, now } = held;
+    const isOther = refuseSecondReservation(claim, held);
+    const subject = attemptSubject.reservation(claim.digits);
+    // Counted only now: what nobody answered is no attempt.
+    const isAllowed = await countAttempt(held, subject);
+    if (!isAllowed || found === undefined) return notConfirmed;
+    await refundAttempt(held, subject);
+    const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, site.release) };
+    const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
+    const chain = started?.chain ?? session.chain;
+    await keepReservation(database, secrets, chain, { ...known, ssn: claim.ssn }, now());
+    return { ...reservationAnswer(known, held), session: started };
+  });
+}
+
+/** @returns whether the claim is of another person than the session's */
+function refuseSecondReservation({ ssn }: Claim, { secrets, session }: CallContext): boolean {
+  const isOther = session.person !== undefined && !ssnLookups(secrets, ssn).includes(session.person);
   if (session.application !== undefined && !isOther)
     throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
-  const subject = attemptSubject.reservation(claim.digits);
-  const service = chooseReservationService(context);
-  const found = await context.outside(JSON.stringify(claim), () =>
-    service.find(claim.kind, claim.digits, claim.ssn),
-  );
-  // What nobody answered is no attempt.
-  const isAllowed = await countAttempt(context, subject);
-  if (!isAllowed || found === undefined) return notConfirmed;
-  await forgiveAttempt(context, subject);
-  const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, context.site.release) };
-  const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
-  const chain = started?.chain ?? session.chain;
-  await keepReservation(database, secrets, chain, { ...known, ssn: claim.ssn }, now());
-  return { ...reservationAnswer(known, context), session: started };
+  return isOther;
 }
 
 /** What is known of a holder → where the answer that it fills in stands in a submission. */

@@ -56,7 +56,7 @@ interface NextAnswers {
   /** Whether it says what is answered, not only how. */
   isAnswer(next: NextAnswer | undefined): next is NextAnswer;
   /** What a call is answered without being run. */
-  insteadOfCall(next: NextAnswer, contract: CallContract): CallAnswer;
+  stubCall(next: NextAnswer, contract: CallContract): CallAnswer;
 }
 
 /** What the next call of a name is answered, once (F-507): an answer in place of its own, or its own as if asked otherwise. */

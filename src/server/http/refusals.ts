@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, ServiceFailure } from '../platform/answers.ts';
 import { DatabaseUnavailable, retryAfter } from '../platform/database/Database.ts';
+import { MissingKey } from '../platform/encryption/KeyRing.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import { type SecurityEvent, type SecurityTellers, tellSecurityEvent } from '../platform/securityEvents.ts';
 import { documentHeaders } from './policy/documentHeaders.ts';
@@ -26,14 +27,18 @@ const securityEvents: Record<string, SecurityEvent> = {
 };
 
 /**
- * Answers everything that is thrown: a refusal with its reason, an unavailable database with 503, a service that failed with 502, anything else with 500 and
- * a correlation id alone (SAFE-13).
+ * Answers everything that is thrown: a refusal with its reason, an unavailable database or a missing key with 503, a service
+ * that failed with 502, anything else with 500 and a correlation id alone (SAFE-13).
  */
 export function answerErrors(app: FastifyInstance, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DropConnection) return drop(request, reply);
     if (error instanceof DatabaseUnavailable) {
       request.log.error({ err: error }, 'the database does not answer');
+      return sendRefusal(reply, unavailable());
+    }
+    if (error instanceof MissingKey) {
+      request.log.error({ err: error, keys: error.ids }, 'a key is missing');
       return sendRefusal(reply, unavailable());
     }
     if (error instanceof ServiceFailure) {

@@ -271,7 +271,7 @@ describe('readOptions', () => {
   it('[F-301] takes the limits of the database as settings', () => {
     expect(readOptions({}).database).toMatchObject({
       connections: 10,
-      waits: { connection: 5_000, statement: 5_000, idle: 5_000 },
+      timeouts: { connection: 5_000, statement: 5_000, idle: 5_000 },
       migrate: 'start',
     });
     const given = {
@@ -284,7 +284,7 @@ describe('readOptions', () => {
     expect(readOptions(given).database).toMatchObject({
       url: 'postgres://db/a',
       connections: 20,
-      waits: { connection: 5_000, statement: 2_000 },
+      timeouts: { connection: 5_000, statement: 2_000 },
       migrate: 'never',
     });
   });

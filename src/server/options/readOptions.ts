@@ -2,9 +2,9 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nearest } from '../../compile/report/nearest.ts';
 import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
-import { isLoopback } from '../platform/connections.ts';
+import { isLoopback } from '../platform/addresses.ts';
 import type { DatabasePlace } from '../platform/database/openDatabase.ts';
-import { parseKeys } from '../platform/encryption/readKeys.ts';
+import { parseKeys } from '../platform/encryption/keys.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Environment } from '../platform/sites/SiteSettings.ts';
 import { allSettings, limitsOf, readSecret, readSettings, type Values } from './readSettings.ts';
@@ -221,7 +221,7 @@ function databaseOf(values: Values, folder: string): DatabasePlace {
     url: values.DATABASE_URL,
     folder: values.DATA_DIR.startsWith('memory://') ? values.DATA_DIR : resolve(folder, values.DATA_DIR),
     connections: values.DATABASE_CONNECTIONS,
-    waits: {
+    timeouts: {
       connection: values.DATABASE_CONNECTION_TIMEOUT,
       statement: values.DATABASE_STATEMENT_TIMEOUT,
       idle: values.DATABASE_IDLE_TIMEOUT,

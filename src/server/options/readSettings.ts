@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Limit, type Limits, limitVariable, usualLimits } from '../platform/limits/limits.ts';
-import { readTimesPerSeconds, type Setting, settingFormats } from './settingFormats.ts';
-import { settings } from './settings.ts';
+import { readTimesPerSeconds, type Setting, settingFormats, settings } from './settings.ts';
 
 /** Names of the settings that are secrets (`readSecret`). */
 const secretNames: readonly string[] = Object.entries<Setting>(settings).flatMap(([name, { secret }]) =>

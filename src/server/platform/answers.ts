@@ -119,6 +119,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What a call relied on changed while a service was asked. Nothing was written; whoever sends again is answered by how it stands. */
+export function changedMeanwhile(): Refusal {
+  return new Refusal(409, 'changedMeanwhile', 'Something changed meanwhile. Please send it again.');
+}
+
 /**
  * An outside service did not answer, or not usably. The call answers 502 with `Success` false, which a form lets pass
  * where the documents say so (SVC-005, SVC-014, SVC-018).

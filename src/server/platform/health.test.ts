@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureReleases } from '../testing/fixtureReleases.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
+import { createSecrets } from './encryption/KeyRing.ts';
+import { enterKeys } from './encryption/keys.ts';
 
 let sandbox: TestServer;
 let production: TestServer;
@@ -72,8 +74,8 @@ describe('health', () => {
     isPublished = false;
     expect((await server.request('x', 'GET', '/readyz')).json()).toEqual({ ready: false, reason: 'release' });
     await server.close();
-    for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<never>(() => {})]) {
-      const cutOff = await testServer({ database: { ...sandbox.database, ping } });
+    for (const probe of [() => Promise.reject(new Error('gone')), () => new Promise<never>(() => {})]) {
+      const cutOff = await testServer({ database: { ...sandbox.database, probe } });
       const answer = await cutOff.request('x', 'GET', '/readyz');
       expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: 'database' }]);
       expect((await cutOff.request('x', 'GET', '/healthz')).statusCode).toBe(200);
@@ -88,6 +90,20 @@ describe('health', () => {
     isWorking = false;
     const answer = await server.request('x', 'GET', '/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: 'jobs' }]);
+    await server.close();
+  });
+
+  it('[F-304] is not ready without a key that something is sealed with, and names it', async () => {
+    const server = await testServer();
+    expect((await server.request('x', 'GET', '/readyz')).statusCode).toBe(200);
+    const young = createSecrets([Buffer.alloc(32, 8), Buffer.alloc(32, 7)]);
+    await enterKeys(server.database, server.secrets);
+    await enterKeys(server.database, { keys: [...server.secrets.keys, ...young.keys] });
+    expect((await server.request('x', 'GET', '/readyz')).statusCode).toBe(200);
+    await enterKeys(server.database, young);
+    const answer = await server.request('x', 'GET', '/readyz');
+    const keys = young.keys.slice(0, 1);
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: 'keys', keys }]);
     await server.close();
   });
 

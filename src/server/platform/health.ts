@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from './database/Database.ts';
+import type { Secrets } from './encryption/KeyRing.ts';
+import { sealingKeys } from './encryption/keys.ts';
 import type { ReleaseReader } from './sites/SiteSettings.ts';
 
 interface HealthOptions {
-  database: OpenDatabase;
+  database: Pick<OpenDatabase, 'probe'>;
+  secrets: Pick<Secrets, 'keys'>;
   releases: ReleaseReader;
   isDraining: () => boolean;
   /** Whether jobs are worked on in this process; nobody asks where there are none. */
@@ -11,7 +14,11 @@ interface HealthOptions {
 }
 
 /** Why a server is not to be sent any visitors. */
-type Unready = 'draining' | 'release' | 'database' | 'jobs';
+interface Unready {
+  reason: 'draining' | 'release' | 'database' | 'keys' | 'jobs';
+  /** Ids of keys that something is sealed with and this process was not given. */
+  keys?: string[];
+}
 
 /**
  * What operators and their proxies ask, on every host, by address too (design §14): `/healthz` answers 200 while the process
@@ -19,41 +26,46 @@ type Unready = 'draining' | 'release' | 'database' | 'jobs';
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const everywhere = { method: ['GET', 'HEAD'], config: { everyHost: true } };
-  const askDatabase = isReached(options.database);
+  const askDatabase = createProbe(options.database);
   app.route({ ...everywhere, url: '/healthz', handler: async () => ({ healthy: true }) });
   app.route({
     ...everywhere,
     url: '/readyz',
     handler: async (_request, reply) => {
-      const reason = await unready(options, askDatabase);
-      return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason });
+      const unready = await unreadyOf(options, askDatabase);
+      return unready === undefined ? { ready: true } : reply.code(503).send({ ready: false, ...unready });
     },
   });
 }
 
-async function unready(
-  { releases, isDraining, areJobsWorking = () => true }: HealthOptions,
-  askDatabase: () => Promise<boolean>,
+async function unreadyOf(
+  { secrets, releases, isDraining, areJobsWorking = () => true }: HealthOptions,
+  askDatabase: () => Promise<string[] | undefined>,
 ): Promise<Unready | undefined> {
-  if (isDraining()) return 'draining';
+  if (isDraining()) return { reason: 'draining' };
   const sites = await releases.sites().catch(() => []);
-  if (sites.length === 0) return 'release';
-  if (!(await askDatabase())) return 'database';
-  return areJobsWorking() ? undefined : 'jobs';
+  if (sites.length === 0) return { reason: 'release' };
+  const used = await askDatabase();
+  if (used === undefined) return { reason: 'database' };
+  const missing = used.filter((id) => !secrets.keys.includes(id));
+  if (missing.length > 0) return { reason: 'keys', keys: missing };
+  return areJobsWorking() ? undefined : { reason: 'jobs' };
 }
 
 /** Milliseconds after which a database that does not answer counts as unavailable: probes wait for a second or so. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
-/** Tells whether the database answers, soon. However often it is asked, one question is under way at a time. */
-function isReached(database: Pick<OpenDatabase, 'ping'>): () => Promise<boolean> {
-  let underWay: Promise<boolean> | undefined;
-  const ask = async (): Promise<boolean> => {
+/**
+ * Asks which keys something is sealed with; undefined where the database does not answer soon. However often it is asked, one
+ * question is under way at a time.
+ */
+function createProbe(database: Pick<OpenDatabase, 'probe'>): () => Promise<string[] | undefined> {
+  let underWay: Promise<string[] | undefined> | undefined;
+  const ask = async () => {
     try {
-      await database.ping();
-      return true;
+      return (await database.probe<{ id: string }>(sealingKeys)).map(({ id }) => id);
     } catch {
-      return false;
+      return undefined;
     } finally {
       underWay = undefined;
     }
@@ -61,11 +73,11 @@ function isReached(database: Pick<OpenDatabase, 'ping'>): () => Promise<boolean>
   return async () => {
     underWay ??= ask();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), patience);
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
     });
-    const isThere = await Promise.race([underWay, late]);
+    const keys = await Promise.race([underWay, late]);
     clearTimeout(timer);
-    return isThere;
+    return keys;
   };
 }

@@ -3,7 +3,8 @@ import type { Database, OpenDatabase, Queryable } from './database/Database.ts';
 import type { Secrets } from './encryption/KeyRing.ts';
 import { lockSession, type Session, sessionEnded } from './sessions/findSession.ts';
 
-interface Write {
+/** A call that writes, of one visitor. */
+export interface Write {
   /** Name of the call. */
   call: string;
   request: unknown;
@@ -12,85 +13,42 @@ interface Write {
   key: string | undefined;
   secrets: Secrets;
   now: () => Date;
-  /**
-   * Does the work in its transaction, with the session as it stands there. It runs again after each question to an outside
-   * service, so it changes nothing but the transaction.
-   */
-  handle: (transaction: Database, session: Session, outside: Outside) => Promise<CallAnswer>;
 }
 
 /**
- * Runs a call that writes: alone among the calls of its session chain, in one transaction with its stored answer.
+ * What this call was answered before under its key, for one that asks a service before it writes: a repeat asks nobody.
+ * @returns undefined where it has no key, or the key is new
+ * @throws Refusal 422 for a key that was used for something else
+ */
+export async function findStoredAnswer(database: Queryable, write: Write): Promise<CallAnswer | undefined> {
+  const keyed = keyedCall(write);
+  return keyed && findAnswer(database, write.secrets, keyed);
+}
+
+/**
+ * Writes what a call writes: alone among the calls of its session chain, in one transaction with its stored answer.
  * The same key with the same body answers what was answered; a failed or refused call leaves nothing behind (REL-01, REL-02).
+ * @param work is run once, with the session as it stands in the transaction
  * @throws Refusal 422 for a key that was used for something else, 401 where the session ended meanwhile
  */
-export async function runWrite(database: OpenDatabase, write: Write): Promise<CallAnswer> {
-  const { request, call, key, secrets, now, handle } = write;
-  return runWithQuestions((outside) =>
-    database.transaction(async (transaction) => {
-      const session = await lockSession(transaction, write.session);
-      const keyed = key === undefined ? undefined : { chain: write.session.chain, call, key, request };
-      const stored = keyed && (await findAnswer(transaction, secrets, keyed));
-      if (stored !== undefined) return stored;
-      if (session === undefined || session.superseded) throw sessionEnded();
-      const answer = await handle(transaction, session, outside);
-      if (keyed !== undefined && (answer.status ?? 200) < 400)
-        await storeAnswer(transaction, secrets, keyed, answer, now());
-      return answer;
-    }),
-  );
+export async function writeOnce(
+  database: OpenDatabase,
+  write: Write,
+  work: (transaction: Database, session: Session) => Promise<CallAnswer>,
+): Promise<CallAnswer> {
+  const { secrets, now } = write;
+  return database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, write.session);
+    const keyed = keyedCall(write);
+    const stored = keyed && (await findAnswer(transaction, secrets, keyed));
+    if (stored !== undefined) return stored;
+    if (session === undefined || session.superseded) throw sessionEnded();
+    const answer = await work(transaction, session);
+    if (keyed !== undefined && (answer.status ?? 200) < 400)
+      await storeAnswer(transaction, secrets, keyed, answer, now());
+    return answer;
+  });
 }
-
-/** No call asks more than this; one that does asks something new each time it runs. */
-const mostQuestions = 10;
-
-/**
- * Runs work in a transaction that needs answers of outside services. Where the work comes to a question without an answer,
- * its transaction is rolled back, the question is asked, and the work runs again from the start with the answer. So every
- * check holds in the transaction that commits, and nobody waits for a service with a connection in hand.
- * @param run runs the work in a transaction, which is rolled back when the work throws
- */
-async function runWithQuestions<Result>(run: (outside: Outside) => Promise<Result>): Promise<Result> {
-  const answers = new Map<string, PromiseSettledResult<unknown>>();
-  const outside: Outside = async (question, ask) => {
-    const answer = answers.get(question);
-    if (answer === undefined) throw new Question(question, ask);
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value as Awaited<ReturnType<typeof ask>>;
-  };
-  while (answers.size <= mostQuestions) {
-    try {
-      return await run(outside);
-    } catch (thrown) {
-      if (!(thrown instanceof Question)) throw thrown;
-      const [answer] = await Promise.allSettled([thrown.ask()]);
-      answers.set(thrown.name, answer);
-    }
-  }
-  throw new Error(`A call asked outside services more than ${mostQuestions} times.`);
-}
-
-/** Ends a run that needs an answer. It is no error: whoever catches it throws it again. */
-class Question {
-  readonly name: string;
-  readonly ask: () => Promise<unknown>;
-
-  constructor(name: string, ask: () => Promise<unknown>) {
-    this.name = name;
-    this.ask = ask;
-  }
-}
-
-/** For work that has no transaction open. */
-export const askAtOnce: Outside = (_question, ask) => ask();
-
-/**
- * Asks outside services while no transaction is open and no connection is held, however long the answer takes
- * (decision 042).
- * @param question its name within the call, which says all that the answer depends on
- * @throws what `ask` threw
- */
-export type Outside = <Answer>(question: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /** One call under an Idempotency-Key of a session chain. */
 interface KeyedCall {
@@ -100,6 +58,10 @@ interface KeyedCall {
   key: string;
   /** After key normalisation, so that spelling makes no other request of it. */
   request: unknown;
+}
+
+function keyedCall({ session, call, key, request }: Write): KeyedCall | undefined {
+  return key === undefined ? undefined : { chain: session.chain, call, key, request };
 }
 
 /**

@@ -45,7 +45,7 @@ export const securityEvents = {
   testPanelRefused: 'A test panel call came on a host without a test panel.',
   auditLogCut:
     'Entries that were in the audit log are no longer there. The last one that is missed is named.',
-  keyChanged: 'This process switched to another encryption key.',
+  keyChanged: 'A process encrypts with a key that was not in use before.',
 } as const;
 
 export type SecurityEvent = keyof typeof securityEvents;

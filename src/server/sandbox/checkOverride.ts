@@ -11,7 +11,7 @@ import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { todayInNewYork } from '../../engine/dates/dates.ts';
 import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../engine/readPath.ts';
+import { readPath } from '../../engine/paths.ts';
 import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
 import { compilePattern, steepest } from '../../engine/rules/regex/compilePattern.ts';
 import type { Services } from '../http/Services.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { listOutbox } from '../domain/messages/outbox.ts';
+import { listOutbox } from '../domain/messages.ts';
 import { calls } from '../http/calls/registry.ts';
 import type { CallContract } from '../http/calls/ServerCall.ts';
 import { listViolations } from '../http/registerReports.ts';
@@ -47,7 +47,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
       ]);
       return Object.fromEntries(relaxed) as typeof usual;
     },
-    nextAnswers: { take: takeNextAnswer, isAnswer, insteadOfCall },
+    nextAnswers: { take: takeNextAnswer, isAnswer, stubCall },
     guard(app, services, options) {
       keepSandboxLocal(app, options);
       registerStandIns(app, services, received);
@@ -64,7 +64,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
  * What a call is answered without being run: its payload in the envelope of the contract, or alone where it has none.
  * @throws what `failAsAsked` throws
  */
-function insteadOfCall(next: NextAnswer, { response }: CallContract): CallAnswer {
+function stubCall(next: NextAnswer, { response }: CallContract): CallAnswer {
   failAsAsked(next);
   const { payload = null, success = true } = next;
   const hasEnvelope = isObject(response.properties) && 'Payload' in response.properties;
@@ -198,27 +198,26 @@ function registerNextAnswers(app: FastifyInstance, { database, now }: Services):
   app.get('/sandbox/next-answers', async () => listNextAnswers(database));
 
   app.put('/sandbox/next-answers/:call', async ({ params, body }) => {
-    const call = callOf(params);
+    const name = callOf(params);
     check(body);
     const answer = body as NextAnswer;
-    if (answer.result !== undefined && call.decides !== true)
+    if (answer.result !== undefined && calls[name].decides !== true)
       throw new Refusal(400, 'invalid', 'This call decides nothing: send its answer as a payload.', {
         path: '/result',
       });
-    await setNextAnswer(database, call.name, answer, now());
-    return { Success: true, Payload: { call: call.name, answer }, StatusCode: 200 };
+    await setNextAnswer(database, name, answer, now());
+    return { Success: true, Payload: { call: name, answer }, StatusCode: 200 };
   });
 
   /** Answers what had waited; null where the call has taken it. */
   app.delete('/sandbox/next-answers/:call', async ({ params }) => {
-    const removed = await takeNextAnswer(database, callOf(params).name);
+    const removed = await takeNextAnswer(database, callOf(params));
     return { Success: true, Payload: removed ?? null, StatusCode: 200 };
   });
 }
 
-function callOf(params: unknown) {
-  const { call: name } = params as { call: string };
-  const call = calls.find((one) => one.name === name.toLowerCase());
-  if (call === undefined) throw new Refusal(404, 'notFound', 'This server answers no such call.');
-  return call;
+function callOf(params: unknown): keyof typeof calls {
+  const name = (params as { call: string }).call.toLowerCase();
+  if (!Object.hasOwn(calls, name)) throw new Refusal(404, 'notFound', 'This server answers no such call.');
+  return name as keyof typeof calls;
 }

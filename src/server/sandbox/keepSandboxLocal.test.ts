@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putInOutbox } from '../domain/messages/outbox.ts';
+import { putInOutbox } from '../domain/messages.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;

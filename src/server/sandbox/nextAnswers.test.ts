@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls } from '../http/calls/registry.ts';
 import { serverOfFile } from '../testing/serverOfFile.ts';
 import { submission } from '../testing/submission.ts';
 import { testServer } from '../testing/testServer.ts';
@@ -129,8 +128,7 @@ describe('[F-507] the next answer of a call', () => {
 
 describe('[F-507] the services on the catalogue page', () => {
   it('offer every outcome of a bank link, each answer once, and every answer is one', async () => {
-    const names = calls.map(({ name }) => name);
-    const services = serviceAnswers({}, names);
+    const services = serviceAnswers({});
     const bankLink = services.find(({ call }) => call === 'initiate-flinks-application');
     const logins = bankLink?.answers.map(({ next }) => next.as?.loginId) ?? [];
     expect(logins).toEqual(expect.arrayContaining(bankLinkOutcomes.map(({ id }) => id)));

@@ -1,7 +1,7 @@
 import { readGrammar } from '../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../engine/readPath.ts';
+import { readPath } from '../../engine/paths.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
 import type { Database, Queryable } from '../platform/database/Database.ts';

@@ -4,7 +4,7 @@ import {
   readZipDirectory,
   type ZipArea,
 } from '../domain/address/addressServices.ts';
-import { putInOutbox } from '../domain/messages/outbox.ts';
+import { putInOutbox } from '../domain/messages.ts';
 import type { Decision, DecisionNews, DecisionService } from '../domain/ports/DecisionService.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type {

@@ -22,19 +22,14 @@ interface ServiceRow extends SandboxService {
   personas?: string;
 }
 
-/**
- * Every service of this server with its possible answers (F-507): those of its personas, its own, and those of all.
- * @param calls that this server answers
- */
-export function serviceAnswers(personas: Personas, calls: readonly string[]): SandboxService[] {
+/** Every service of this server with its possible answers (F-507): those of its personas, its own, and those of all. */
+export function serviceAnswers(personas: Personas): SandboxService[] {
   const rows: ServiceRow[] = table.services;
-  return rows
-    .filter(({ call }) => calls.includes(call))
-    .map(({ name, call, personas: word, answers }) => ({
-      name,
-      call,
-      answers: [...(word === undefined ? [] : ofPersonas(personas, word)), ...answers, ...table.common],
-    }));
+  return rows.map(({ name, call, personas: word, answers }) => ({
+    name,
+    call,
+    answers: [...(word === undefined ? [] : ofPersonas(personas, word)), ...answers, ...table.common],
+  }));
 }
 
 /** What personas are answered, those that answer the same together. Failures are common to all services. */

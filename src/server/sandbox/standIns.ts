@@ -100,7 +100,7 @@ const slow = 10_000;
  * `answers` holds for the path. Below `/slow` it takes ten seconds, below `/fail` it answers 500, below `/never` nothing.
  * @returns undefined where a page is asked for
  */
-export async function recordOutsider(
+export async function mockThirdParty(
   request: FastifyRequest,
   reply: FastifyReply,
   { answers, received, now }: { answers: Record<string, unknown>; received: Received[]; now: () => Date },

@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { readContracts } from '../http/calls/ServerCall.ts';
+import { type CallContract, readContracts } from '../http/calls/ServerCall.ts';
 import { requestOfCall } from './requestOfCall.ts';
 import type { TestServer } from './testServer.ts';
 
-const contracts = new Map((await readContracts()).map((contract) => [contract.name, contract]));
+const contracts = new Map<string, CallContract>(
+  (await readContracts()).map((contract) => [contract.name, contract]),
+);
 
 /** Calls by the name of the contract, whatever its method and base. */
 export async function callByContract(

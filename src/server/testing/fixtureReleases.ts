@@ -115,6 +115,7 @@ const files: Record<string, string> = {
   [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(fixtureTerms),
   [`${fixtureRelease}/${personasFile}`]: JSON.stringify({ ...personas, $schema: undefined }),
   [`${fixtureRelease}/pictures/check.json`]: JSON.stringify(fixturePicture),
+  [`${fixtureRelease}/views/kept.json.br`]: 'what publishing compares',
   [`${fixtureRelease}/themes/maple.css`]:
     ':root{--color-footer:#102030;--color-primary:rgb(32 64 32);--space-1:4px}',
 };

@@ -1,4 +1,4 @@
-import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 
 /** Little text, with figures of the settings and one of its own. */
 export const fixtureTerms: LinkedTerms = {

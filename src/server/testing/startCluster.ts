@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContracts } from '../http/calls/ServerCall.ts';
+import { type CallContract, readContracts } from '../http/calls/ServerCall.ts';
 import { limitVariable, usualLimits } from '../platform/limits/limits.ts';
 import { fixtureFolder } from './fixtureReleases.ts';
 import { requestOfCall } from './requestOfCall.ts';
@@ -67,7 +67,9 @@ export async function startCluster(
   cpSync(fixtureFolder, releases, { recursive: true });
   prepare(releases);
   writeFixtureApp(join(folder, 'app'));
-  const contracts = new Map((await readContracts()).map((contract) => [contract.name, contract]));
+  const contracts = new Map<string, CallContract>(
+    (await readContracts()).map((contract) => [contract.name, contract]),
+  );
   const issuer = await startIssuer();
   const settings = {
     SANDBOX: '0',

@@ -1,15 +1,13 @@
 import clsx from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { isFreeColour } from '../../engine/derive/isFreeColour.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
-import { Hidden } from '../Hidden.tsx';
-import { LiveRegion } from '../LiveRegion.tsx';
+import { Hidden, LiveRegion } from '../LiveRegion.tsx';
 import group from '../radioGroup/RadioGroupWidget.module.css';
 import RadioGroupWidget from '../radioGroup/RadioGroupWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
 
-/** A choice as the colours' list gives it. */
+/** A choice as the colors' list gives it. */
 interface CardColour {
   value: string;
   label: ReactNode;
@@ -166,5 +164,16 @@ interface Priced {
 function feeText(colour: Priced, colours: readonly Priced[], noFee: ReactNode): ReactNode {
   if (typeof colour.fee !== 'number') return undefined;
   const fees = colours.map(({ fee }) => fee).filter((fee) => typeof fee === 'number');
-  return isFreeColour(colour.fee, fees) ? noFee : formatValue(colour.fee, 'usd2');
+  return isFreeColor(colour.fee, fees) ? noFee : formatValue(colour.fee, 'usd2');
 }
+
+/**
+ * Whether a card color is shown as 'No Fee': it costs less than a cent while another one costs something (OFR-020).
+ * Otherwise its fee stands there as a dollar amount with two decimals (OFR-021).
+ */
+export function isFreeColor(fee: number, fees: number[]): boolean {
+  return fee < leastFee && fees.some((other) => other >= leastFee);
+}
+
+/** Dollars. */
+const leastFee = 0.01;

@@ -1,6 +1,5 @@
 import creditCardType from 'credit-card-type';
-import { cardNumber } from '../../engine/masks/cardNumber.ts';
-import { digitsOf, editDigits } from '../../engine/masks/masks.ts';
+import { cardNumber, digitsOf, editDigits } from '../../engine/masks/masks.ts';
 import { TextControl } from '../TextControl.tsx';
 import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type BlockedEvent, blockedEvents } from '../blockedEvents.ts';
-import { Hidden } from '../Hidden.tsx';
+import { Hidden } from '../LiveRegion.tsx';
 import { RuleChecklist } from '../RuleChecklist.tsx';
 import { TextControl } from '../TextControl.tsx';
 import { acceptFiltered } from '../TextEdit.ts';

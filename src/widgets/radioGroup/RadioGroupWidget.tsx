@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-import { controlAttributes } from '../controlAttributes.ts';
-import { lineId } from '../lineId.ts';
+import { controlAttributes, lineId } from '../controlAttributes.ts';
 import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 

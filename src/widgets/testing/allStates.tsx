@@ -26,7 +26,7 @@ const ofWholePages = [
 
 /**
  * All stories of a widget or block on one page, which is what is tested of them: axe finds nothing, nothing is wider than a
- * phone, with large text neither, what has the focus shows it, in forced colours too, and no live region comes with its words.
+ * phone, with large text neither, what has the focus shows it, in forced colors too, and no live region comes with its words.
  */
 export function allStates({ default: meta, ...stories }: { default: object; [name: string]: object }) {
   const shown = Object.entries(stories) as [string, OneStory][];

@@ -1,6 +1,5 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { wallWidth } from '../../../.storybook/storyBrand.ts';
-import { forcePseudo } from './forcePseudo.ts';
 import type { StoryState } from './storyStates.ts';
 
 /** What the play function of a story is given. */
@@ -12,7 +11,7 @@ interface Played {
 }
 
 /** What a story adds to its example so that the example is in the state. */
-export interface StateSetting {
+interface StateSetting {
   parameters?: Record<string, unknown>;
   globals?: Record<string, unknown>;
   play?: (story: PlayedStory) => Promise<void>;
@@ -32,7 +31,7 @@ const settings: Partial<Record<StoryState, StateSetting>> = {
   forcedColours: {
     parameters: {
       emulate: { forcedColours: true },
-      // axe reads the colour that text would be filled with, which Chromium tells as if it were not forced.
+      // axe reads the color that text would be filled with, which Chromium tells as if it were not forced.
       a11y: { options: { rules: { 'color-contrast': { enabled: false } } } },
     },
     play: focusWherePossible,
@@ -63,7 +62,7 @@ async function focusByKeyboard({ canvasElement }: Pick<Played, 'canvasElement'>)
   await waitFor(() => expect(hasRing(focused), 'the focus is not to be seen').toBe(true));
 }
 
-/** In forced colours shadows and backgrounds are gone: a ring that was one of these would be too. */
+/** In forced colors shadows and backgrounds are gone: a ring that was one of these would be too. */
 async function focusWherePossible(story: Pick<Played, 'canvasElement'>): Promise<void> {
   if (placeOf(story.canvasElement).querySelector(controls) !== null) await focusByKeyboard(story);
 }
@@ -88,4 +87,35 @@ function hasRing(focused: Element): boolean {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
   });
+}
+
+type PseudoState = 'hover' | 'active' | 'focus' | 'focus-visible';
+
+const pseudo = /:(hover|active|focus-visible|focus-within|focus)(?![\w-])/gu;
+const pressable = 'a[href], button, input, select, textarea, summary, label, [role="radio"], [tabindex="0"]';
+
+/**
+ * Draws elements as if they were hovered, pressed or focused: the page's rules for these states are made to hold for a
+ * class too, with the same weight. Works in Storybook and in a test alike, for a screenshot and for axe.
+ * @param elements those of the place that can be pressed, unless said
+ * @returns how many elements there were
+ */
+function forcePseudo(
+  place: ParentNode,
+  states: readonly PseudoState[],
+  elements: readonly Element[] = [...place.querySelectorAll(pressable)],
+): number {
+  for (const sheet of document.styleSheets) addClasses(sheet.cssRules);
+  for (const element of elements) element.classList.add(...states.map((state) => `pseudo-${state}`));
+  return elements.length;
+}
+
+function addClasses(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSStyleRule && !rule.selectorText.includes('.pseudo-')) {
+      const selector = rule.selectorText.replaceAll(pseudo, ':is(:$1, .pseudo-$1)');
+      if (selector !== rule.selectorText) rule.selectorText = selector;
+    }
+    if ('cssRules' in rule) addClasses(rule.cssRules as CSSRuleList);
+  }
 }

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import {
+  type Difference,
   disabled,
+  type Filling,
   notAsked,
   nothingSuggested,
   nothingToPress,
   otherDialog,
-} from '../../../scripts/walk/stepFailures.ts';
-import type { Difference, Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
+  type Seen,
+  type Walker,
+} from '../../../scripts/walk/Walker.ts';
 import { buttonsOf, copyKeysOf, isCalled } from '../../../src/authoring/lint/journeys/buttonsOf.ts';
 import { type JourneyAnswer, wordsPattern } from '../../../src/authoring/lint/journeys/Journey.ts';
 import { formatDate } from '../../../src/engine/dates/dates.ts';

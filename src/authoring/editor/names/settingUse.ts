@@ -1,6 +1,6 @@
 import { readGrammar } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { type Known, keysOf, listOf, oneOf, to } from './proposals.ts';
 
 /** Definitions of what settings name: switches, fields, features, flags of routes, states, rule rows. */

@@ -82,7 +82,7 @@ function isRuinous({ main, lookaheads, refersBack, anchored }: ParsedPattern): b
  */
 function countUnsureLoops(pattern: Pattern, before: number): number {
   if (!hasLoop(pattern)) return 0;
-  const positions = followers(pattern);
+  const positions = followPositions(pattern);
   const unsure = new Set<number>();
   for (const { loop, next } of positions) {
     if (loop === undefined) continue;
@@ -134,7 +134,7 @@ const classes = new Map<string, bigint>();
  * The places of a pattern and which place can follow which (the position automaton of Glushkov).
  * @throws UnjudgedPattern for a pattern of too many places
  */
-function followers(pattern: Pattern): Position[] {
+function followPositions(pattern: Pattern): Position[] {
   const positions: Position[] = [];
   let loops = 0;
   walk(pattern, undefined);

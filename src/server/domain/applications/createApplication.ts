@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import { answersPlace, type Decided, decidedOf, lastFourLookup, ssnLookup } from './findApplication.ts';
@@ -64,15 +65,10 @@ export async function insertApplication(
   now: Date,
 ): Promise<{ answer: unknown } | undefined> {
   const answer = application.answer(identity);
-  const written = await database.query(insertion, rowOf(application, identity, answer, secrets, now));
+  const row = rowOf(application, identity, answer, secrets, now);
+  const written = await insertRows(database, 'application', [row], 'on conflict do nothing returning id');
   return written.length === 1 ? { answer } : undefined;
 }
-
-const insertion = `insert into application (id, reference, reference_hash, site, product_code, stage, result, us_state,
-    credit_limit, security_deposit, terms_version, credit_protection_price, ssn_lookup, last_four_lookup, answers, answer,
-    created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
-  on conflict do nothing returning id`;
 
 function rowOf(
   application: Omit<NewApplication, 'id'>,
@@ -80,29 +76,28 @@ function rowOf(
   answer: unknown,
   secrets: Secrets,
   now: Date,
-): unknown[] {
-  return [
+): Record<string, unknown> {
+  const answers = { application: application.answers, decided: decidedOf(application) };
+  return {
     id,
     reference,
-    referenceHash,
-    application.site,
-    application.productCode,
-    application.stage,
-    application.result,
-    application.state,
-    application.creditLimit ?? null,
-    application.securityDeposit ?? null,
-    application.termsVersion,
-    application.creditProtectionPrice ?? null,
-    ssnLookup(secrets, application.ssn),
-    lastFourLookup(secrets, reference, application.ssn.replace(/\D/g, '').slice(-4)),
-    secrets.seal(
-      JSON.stringify({ application: application.answers, decided: decidedOf(application) }),
-      answersPlace(id),
-    ),
-    secrets.seal(JSON.stringify(answer), answerPlace(id)),
-    now,
-  ];
+    reference_hash: referenceHash,
+    site: application.site,
+    product_code: application.productCode,
+    stage: application.stage,
+    result: application.result,
+    us_state: application.state,
+    credit_limit: application.creditLimit,
+    security_deposit: application.securityDeposit,
+    terms_version: application.termsVersion,
+    credit_protection_price: application.creditProtectionPrice,
+    ssn_lookup: ssnLookup(secrets, application.ssn),
+    last_four_lookup: lastFourLookup(secrets, reference, application.ssn.replace(/\D/g, '').slice(-4)),
+    answers: secrets.seal(JSON.stringify(answers), answersPlace(id)),
+    answer: secrets.seal(JSON.stringify(answer), answerPlace(id)),
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 /** What an acceptance adds to an application. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { ageOn, parseDate, todayInNewYork } from '../../../engine/dates/dates.ts';
-import { creditProtectionPrice } from '../../../engine/derive/creditProtectionPrice.ts';
+import { creditProtectionPrice } from '../../../engine/derive/registry.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { Application, Decision, DecisionFacts, DecisionNews } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -119,7 +119,7 @@ interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now
 }
 
 /** Has the applicant told about a decision, in its transaction, where the decision system leaves that to this server. */
-export async function tellDecision(news: DecisionNews, context: TellingContext): Promise<void> {
+export async function notifyDecision(news: DecisionNews, context: TellingContext): Promise<void> {
   const { ports, site } = context;
   const productName = String(site.settings.BrandSettings.ProductName ?? '');
   await ports.decisions?.tell?.(news, { ...context, productName });

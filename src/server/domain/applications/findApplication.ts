@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -95,6 +95,7 @@ export const answersPlace = (id: string) => `application.answers:${id}`;
 /**
  * What of an application is not as it was decided, in sentences: whoever can write the database but has no key can change
  * what is due and shown, and not the sealed copy. Nothing of one that was erased.
+ * @throws MissingKey where this process was not given the key of the sealed copy
  */
 export async function changedColumns(database: Queryable, secrets: Secrets, id: string): Promise<string[]> {
   const [row] = await database.query<ApplicationRow & { answers: Uint8Array }>(
@@ -106,7 +107,8 @@ export async function changedColumns(database: Queryable, secrets: Secrets, id: 
   let sealed: Decided | undefined;
   try {
     sealed = JSON.parse(secrets.open(row.answers, answersPlace(id))).decided;
-  } catch {
+  } catch (error) {
+    if (error instanceof MissingKey) throw error;
     return ['The sealed answers were changed.'];
   }
   if (sealed === undefined) return [];

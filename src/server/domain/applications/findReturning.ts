@@ -1,4 +1,4 @@
-import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { bindApplication } from '../../platform/sessions/findSession.ts';
 import { type NewSession, startSession } from '../../platform/sessions/startSession.ts';
 import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
@@ -34,7 +34,7 @@ export async function findReturning(
   if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
     return undefined;
   if (await wasChanged(found.id, context)) return undefined;
-  await forgiveAttempt(context, subject);
+  await refundAttempt(context, subject);
   return { application: found, session: await continueWith(context, found.id, true) };
 }
 

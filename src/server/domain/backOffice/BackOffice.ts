@@ -48,19 +48,19 @@ export function checkReason(reason: string | undefined): string {
 }
 
 /** An application as operators see it, also once its personal data is gone. */
-export interface KeptApplication extends Application {
+export interface ApplicationSummary extends Application {
   updatedAt: Date;
   erasedAt: Date | undefined;
 }
 
-export const keptColumns = `${clearColumns}, updated_at, erased_at`;
+export const summaryColumns = `${clearColumns}, updated_at, erased_at`;
 
-export interface KeptRow extends ApplicationRow {
+export interface SummaryRow extends ApplicationRow {
   updated_at: Date;
   erased_at: Date | null;
 }
 
-export function toKept(row: KeptRow): KeptApplication {
+export function toSummary(row: SummaryRow): ApplicationSummary {
   return { ...toApplication(row), updatedAt: row.updated_at, erasedAt: row.erased_at ?? undefined };
 }
 
@@ -76,12 +76,12 @@ export async function findForOperator(
   database: Queryable,
   named: string,
   lock: 'lock' | undefined = undefined,
-): Promise<KeptApplication> {
+): Promise<ApplicationSummary> {
   const word = named.trim();
   if (!uuid.test(word) && !/^\d{9}$/.test(word))
     throw new OperatorRefusal('An application is named by its reference number (nine digits) or its id.');
-  const rows = await database.query<KeptRow>(
-    `select ${keptColumns} from application where ${uuid.test(word) ? 'id = $1::uuid' : 'reference = $1'}
+  const rows = await database.query<SummaryRow>(
+    `select ${summaryColumns} from application where ${uuid.test(word) ? 'id = $1::uuid' : 'reference = $1'}
      order by created_at${lock === undefined ? '' : ' for update'}`,
     [word],
   );
@@ -94,5 +94,5 @@ export async function findForOperator(
       `${rows.length} applications of the sandbox have this number. Name one by its id: ${rows.map(({ id }) => id).join(', ')}.`,
       'Several applications have this number.',
     );
-  return toKept(row);
+  return toSummary(row);
 }

@@ -7,7 +7,7 @@ import { idOf } from '../../testing/idOf.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import type { Decision, DecisionFacts, DecisionService } from '../ports/DecisionService.ts';
-import { type DecidingOffice, decideAgain, type PeoplesDecision } from './decideAgain.ts';
+import { decideAgain, type ManualDecision, type ReviewDesk } from './decideAgain.ts';
 import { eraseApplication } from './eraseApplication.ts';
 
 const check = 'check.maple.localhost';
@@ -18,7 +18,7 @@ let told: unknown[];
 let facts: [step: string, facts: DecisionFacts][];
 /** What the decision system does when it is asked. */
 let answer: () => Promise<Decision>;
-let office: DecidingOffice;
+let office: ReviewDesk;
 beforeEach(async () => {
   server = await testServer();
   const { database, secrets } = server;
@@ -52,7 +52,7 @@ async function applied(lastFour: string, host = check) {
   return { visitor, reference: String(Payload.ref_number) };
 }
 
-const approved: PeoplesDecision = { result: 'approved', creditLimit: 600 };
+const approved: ManualDecision = { result: 'approved', creditLimit: 600 };
 
 describe('an application that waits', () => {
   it('[RES-001] is approved by a person: who comes back finds the offer and may accept it', async () => {
@@ -152,7 +152,7 @@ describe('an application that waits', () => {
 });
 
 describe('a decision', () => {
-  it.each<[string, string, PeoplesDecision | 'ask', string | undefined, string]>([
+  it.each<[string, string, ManualDecision | 'ask', string | undefined, string]>([
     ['of what is approved', '1001', approved, 'Case', 'an offer that waits to be accepted'],
     ['of what is declined', '2001', approved, 'Case', 'It is decided: DECLINEDINFO'],
     ['without a reason', '1003', approved, undefined, 'needs --reason'],

@@ -4,17 +4,17 @@ import { createSites, type LocalHosts, parseHost } from '../../platform/sites/cr
 import type { Environment, ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { fullNameOf } from '../applications/checkSubmission.ts';
 import { readAnswers, type SealedAnswers, updateResult } from '../applications/createApplication.ts';
-import { decisionAnswer, factsOf, isOffer, tellDecision } from '../applications/decide.ts';
+import { decisionAnswer, factsOf, isOffer, notifyDecision } from '../applications/decide.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
 import { changedColumns } from '../applications/findApplication.ts';
 import type { Decision, DecisionFacts } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {
+  type ApplicationSummary,
   type BackOffice,
   checkReason,
   findForOperator,
-  type KeptApplication,
   OperatorRefusal,
 } from './BackOffice.ts';
 
@@ -28,9 +28,9 @@ import {
  *   decision system does not answer or decide
  */
 export async function decideAgain(
-  office: DecidingOffice,
+  office: ReviewDesk,
   named: string,
-  decided: PeoplesDecision | 'ask',
+  decided: ManualDecision | 'ask',
   given: string | undefined,
 ): Promise<GivenResult> {
   const reason = checkReason(given);
@@ -45,7 +45,7 @@ export async function decideAgain(
 }
 
 /** Counted and queued in the transaction of the result: all of it is there, or nothing. */
-async function oweResult({ database, ports: { results } }: DecidingOffice, id: string): Promise<void> {
+async function oweResult({ database, ports: { results } }: ReviewDesk, id: string): Promise<void> {
   if (results === undefined) return;
   await database.query('update application set results_given = results_given + 1 where id = $1', [id]);
   await results.send(id, database);
@@ -63,7 +63,7 @@ interface Question extends WaitingApplication {
  * the same number, so that the system can repeat its answer.
  * @throws OperatorRefusal where nothing waits, or the system does not answer or decide; the application is as it was then
  */
-async function askAgain(office: DecidingOffice, named: string, reason: string): Promise<GivenResult> {
+async function askAgain(office: ReviewDesk, named: string, reason: string): Promise<GivenResult> {
   const question = await office.database.transaction((database) =>
     noteQuestion({ ...office, database }, named, reason),
   );
@@ -88,7 +88,7 @@ async function askAgain(office: DecidingOffice, named: string, reason: string): 
   });
 }
 
-async function noteQuestion(office: DecidingOffice, named: string, reason: string): Promise<Question> {
+async function noteQuestion(office: ReviewDesk, named: string, reason: string): Promise<Question> {
   const { database, operator, ports, now } = office;
   const waiting = await findWaiting(office, named);
   if (ports.decisions === undefined)
@@ -113,7 +113,7 @@ async function noteAnswered(database: Queryable, { application, number }: Questi
 
 async function answerTo(
   { application, answers, site, number }: Question,
-  { ports, now }: DecidingOffice,
+  { ports, now }: ReviewDesk,
 ): Promise<Decision> {
   const facts: DecisionFacts = {
     ...factsOf(answers.application.Applicant as Record<string, unknown>, now()),
@@ -136,7 +136,7 @@ async function answerTo(
 /** What became of an application. */
 interface GivenResult {
   /** As it was before. */
-  application: KeptApplication;
+  application: ApplicationSummary;
   /** The new result, a word of the contract. */
   result: string;
   /** Whether this server notifies the applicant; where it does not, the issuer has to. */
@@ -149,7 +149,7 @@ interface GivenResult {
  * @param by who decided, where it was not the operator, for the audit log
  */
 async function giveResult(
-  office: DecidingOffice,
+  office: ReviewDesk,
   { application, answers, site }: WaitingApplication,
   decision: Decision,
   { reason, by = '' }: { reason: string; by?: string },
@@ -162,14 +162,17 @@ async function giveResult(
   const stage = isOpenOffer && isOffer(result) ? 'offered' : 'decided';
   const answer = decisionAnswer(decision, { ...application, fullName: fullNameOf(applicant) });
   await updateResult(database, secrets, application.id, { stage, fields, answer }, now());
-  await tellDecision({ to: applicant.Email, result, reference: application.reference }, { ...office, site });
+  await notifyDecision(
+    { to: applicant.Email, result, reference: application.reference },
+    { ...office, site },
+  );
   const outcome = `${application.result} became ${result}${by}`;
   await writeAuditEntry(database, { operator, command: 'decide', application, reason, outcome }, now());
   return { application, result, isNotified: ports.decisions?.tell !== undefined };
 }
 
 /** What a person decided. */
-export interface PeoplesDecision {
+export interface ManualDecision {
   /** Word of the contract. */
   result: string;
   /** Dollars. */
@@ -185,8 +188,8 @@ export interface PeoplesDecision {
  * @throws OperatorRefusal for a word that the pages do not know, or an offer without its amounts
  */
 function asDecision(
-  { result, creditLimit, securityDeposit, declineMessage }: PeoplesDecision,
-  application: KeptApplication,
+  { result, creditLimit, securityDeposit, declineMessage }: ManualDecision,
+  application: ApplicationSummary,
 ): Decision {
   const word = result.toUpperCase();
   if (!decisions.byPeople.includes(word))
@@ -216,7 +219,7 @@ function asDecision(
   };
 }
 
-export interface DecidingOffice extends BackOffice {
+export interface ReviewDesk extends BackOffice {
   ports: Ports;
   environment: Environment;
   local?: LocalHosts | undefined;
@@ -224,7 +227,7 @@ export interface DecidingOffice extends BackOffice {
 
 /** An application that nobody has decided yet, with what a decision is made from. */
 interface WaitingApplication {
-  application: KeptApplication;
+  application: ApplicationSummary;
   answers: SealedAnswers;
   site: ResolvedSite;
 }
@@ -235,7 +238,7 @@ interface WaitingApplication {
  * @throws OperatorRefusal where there is none, where nothing waits, and where a review or a payment is under way
  */
 async function findWaiting(
-  office: DecidingOffice & { database: Database },
+  office: ReviewDesk & { database: Database },
   named: string,
 ): Promise<WaitingApplication> {
   const { database, secrets } = office;
@@ -260,7 +263,7 @@ async function findWaiting(
   return { application, site, answers: await readAnswers(database, secrets, application.id) };
 }
 
-function refuseSettled({ erasedAt, result, stage }: KeptApplication): void {
+function refuseSettled({ erasedAt, result, stage }: ApplicationSummary): void {
   if (erasedAt !== undefined)
     throw new OperatorRefusal('Its personal data was erased: nobody can be notified.');
   if (stage !== 'decided' || !decisions.undecided.includes(result.toUpperCase()))
@@ -270,7 +273,7 @@ function refuseSettled({ erasedAt, result, stage }: KeptApplication): void {
 }
 
 /** The site of an application with the settings of this moment, as its plain host has them. */
-async function siteOf(office: DecidingOffice, key: string): Promise<ResolvedSite> {
+async function siteOf(office: ReviewDesk, key: string): Promise<ResolvedSite> {
   const { database, releases, environment, local } = office;
   const entry = (await releases.sites()).find((site) => site.key === key);
   const base = entry?.hosts[environment] || `${entry?.brand}.localhost`;

@@ -3,14 +3,14 @@ import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import { readAnswers } from '../applications/createApplication.ts';
 import { increasePlaces } from '../creditLimit.ts';
 import { eraseOrigins } from '../evidence/consents.ts';
-import { outboxPlace } from '../messages/outbox.ts';
+import { outboxPlace } from '../messages.ts';
 import { readContact } from '../verification/contacts.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {
+  type ApplicationSummary,
   type BackOffice,
   checkReason,
   findForOperator,
-  type KeptApplication,
   OperatorRefusal,
 } from './BackOffice.ts';
 
@@ -26,7 +26,7 @@ export async function eraseApplication(
   office: Omit<BackOffice, 'releases'>,
   named: string,
   given: string | undefined,
-): Promise<{ application: KeptApplication; rows: ErasedRows }> {
+): Promise<{ application: ApplicationSummary; rows: ErasedRows }> {
   const reason = checkReason(given);
   return office.database.transaction(async (database) => {
     const { operator, secrets, now } = office;

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {
+  type ApplicationSummary,
   type BackOffice,
-  type KeptApplication,
-  type KeptRow,
-  keptColumns,
   OperatorRefusal,
-  toKept,
+  type SummaryRow,
+  summaryColumns,
+  toSummary,
 } from './BackOffice.ts';
 import {
   type Disclosure,
@@ -57,7 +57,7 @@ interface Page {
 }
 
 interface ApplicationPage {
-  applications: KeptApplication[];
+  applications: ApplicationSummary[];
   /** Where the next page begins; undefined on the last one. */
   next: string | undefined;
 }
@@ -88,17 +88,17 @@ export async function listApplications(
     conditions.push(`(created_at, id) < ($${params.length + 1}::timestamptz, $${params.length + 2}::uuid)`);
     params.push(made, id);
   }
-  const rows = await database.query<KeptRow>(
-    `select ${keptColumns} from application ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+  const rows = await database.query<SummaryRow>(
+    `select ${summaryColumns} from application ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
      order by created_at desc, id desc limit $1`,
     params,
   );
-  const applications = rows.slice(0, limit).map(toKept);
+  const applications = rows.slice(0, limit).map(toSummary);
   const last = applications.at(-1);
   return { applications, next: rows.length > limit && last !== undefined ? placeOf(last) : undefined };
 }
 
-function placeOf({ createdAt, id }: KeptApplication): string {
+function placeOf({ createdAt, id }: ApplicationSummary): string {
   return `${createdAt.getTime()}_${id}`;
 }
 

@@ -11,21 +11,21 @@ import { submission } from '../../testing/submission.ts';
 import { emptyDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { until } from '../../testing/until.ts';
-import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts';
+import type { DecisionService, ManualResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import { readServices } from '../services/readServices.ts';
 import { servicePorts } from '../services/servicePorts.ts';
-import { type DecidingOffice, decideAgain, type PeoplesDecision } from './decideAgain.ts';
+import { decideAgain, type ManualDecision, type ReviewDesk } from './decideAgain.ts';
 import { eraseApplication } from './eraseApplication.ts';
 import { openResults, resultQueue } from './openResults.ts';
-import { tellAgain } from './repairs.ts';
+import { resend } from './repairs.ts';
 
 let server: TestServer;
 let sender: JobSender;
 let worker: JobQueue | undefined;
-let recorded: PeoplesResult[];
+let recorded: ManualResult[];
 /** What the decision system does when it is told. */
-let record: (given: PeoplesResult) => Promise<void>;
+let record: (given: ManualResult) => Promise<void>;
 /** What the workers logged. */
 let lines: string[];
 
@@ -70,7 +70,7 @@ async function stop(): Promise<void> {
   worker = undefined;
 }
 
-function office(results: Ports['results'] = sender): DecidingOffice {
+function office(results: Ports['results'] = sender): ReviewDesk {
   const { database, secrets } = server;
   const now = () => testDay;
   const ports = portsOf({ decisions, results }, undefined, { database, secrets, now });
@@ -92,7 +92,7 @@ async function waiting(): Promise<string> {
   return String(Payload.ref_number);
 }
 
-const decide = (reference: string, decided: PeoplesDecision, by = office()) =>
+const decide = (reference: string, decided: ManualDecision, by = office()) =>
   decideAgain(by, reference, decided, 'Case 7');
 const jobs = () =>
   server.database.query<{ data: unknown; state: string }>(
@@ -126,7 +126,7 @@ describe('a result that a person gave', () => {
         declineMessage: undefined,
       },
     ]);
-    expect(await tellAgain(office())).toEqual([]);
+    expect(await resend(office())).toEqual([]);
   });
 
   it('[REL-03] is tried again, then logged and still owed, and tell queues it once more', async () => {
@@ -141,10 +141,10 @@ describe('a result that a person gave', () => {
     await until(() => expect(lines).toContain(over));
     expect(recorded).toHaveLength(2);
     record = async (given) => void recorded.push(given);
-    expect(await tellAgain(office(), reference)).toMatchObject([{ reference, result: 'DECLINEDINFO' }]);
+    expect(await resend(office(), reference)).toMatchObject([{ reference, result: 'DECLINEDINFO' }]);
     await until(() => expect(recorded).toHaveLength(3));
     await stop();
-    expect(await tellAgain(office())).toEqual([]);
+    expect(await resend(office())).toEqual([]);
     const same = { number: 1, result: 'DECLINEDINFO', declineMessage: 'No proof of income.' };
     expect(recorded).toMatchObject([same, same, same]);
     const outcomes = (await auditEntries(server.database)).map(({ command, outcome }) => [command, outcome]);
@@ -177,7 +177,7 @@ describe('a result that a person gave', () => {
     await allDone();
     expect(lines).toEqual(['a result was not told: the application was erased']);
     expect(recorded).toEqual([]);
-    await expect(tellAgain(office(), reference)).rejects.toThrow('Its personal data was erased');
+    await expect(resend(office(), reference)).rejects.toThrow('Its personal data was erased');
   });
 
   it('[REL-02] is not told where its transaction is rolled back', async () => {
@@ -190,7 +190,7 @@ describe('a result that a person gave', () => {
     });
     await expect(whole).rejects.toThrow('ends');
     expect(await jobs()).toEqual([]);
-    expect(await tellAgain(office())).toEqual([]);
+    expect(await resend(office())).toEqual([]);
     // It still waits, so that a result can be given.
     await decide(reference, { result: 'DECLINEDINFO' });
     expect(await jobs()).toHaveLength(1);
@@ -201,8 +201,8 @@ describe('a result that a person gave', () => {
     const silent = { ...office(), ports: { ...office().ports, results: undefined } };
     await decide(reference, { result: 'DECLINEDINFO' }, silent);
     expect(await jobs()).toEqual([]);
-    expect(await tellAgain(office())).toEqual([]);
-    await expect(tellAgain(silent)).rejects.toThrow('has no call "record"');
+    expect(await resend(office())).toEqual([]);
+    await expect(resend(silent)).rejects.toThrow('has no call "record"');
   });
 });
 

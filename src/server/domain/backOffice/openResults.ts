@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import type { Database, OpenDatabase } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type RetryPolicy,
 } from '../../platform/jobs/openQueue.ts';
 import { readAnswer } from '../applications/createApplication.ts';
-import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts';
-import { type KeptRow, keptColumns, toKept } from './BackOffice.ts';
+import type { DecisionService, ManualResult } from '../ports/DecisionService.ts';
+import { type SummaryRow, summaryColumns, toSummary } from './BackOffice.ts';
 
 /** Name of the queue. A job is the id of an application that a person gave a result. */
 export const resultQueue = 'result';
@@ -18,23 +18,25 @@ export const resultQueue = 'result';
 /** The waits double from half a minute up to six hours: about a day and a half in all. */
 const usualRetry: RetryPolicy = { limit: 14, delay: 30 };
 
-interface ResultWorld extends Omit<TellingWorld, 'log' | 'database'>, Pick<JobHandlers, 'migrate'> {
+interface ResultDependencies
+  extends Omit<TellingDependencies, 'log' | 'database'>,
+    Pick<JobHandlers, 'migrate'> {
   database: OpenDatabase;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /**
  * Tells the decision system the results that people gave, until it has taken each or the tries are over. What it did not
- * take stays owed: `tellAgain` queues it once more.
+ * take stays owed: `resend` queues it once more.
  * @throws Error in words for an operator where `migrate` is false and the schema of the job queue is behind
  */
 export function openResults(
-  { migrate, ...world }: ResultWorld,
+  { migrate, ...dependencies }: ResultDependencies,
   retry: RetryPolicy = usualRetry,
 ): Promise<JobQueue> {
-  const { database, log } = world;
+  const { database, log } = dependencies;
   return openQueue(resultQueue, database, retry, {
-    work: (id) => tellDecisionSystem(world, id),
+    work: (id) => tellDecisionSystem(dependencies, id),
     async dead(application) {
       log.error({ application }, 'the decision system did not take a result: its tries are over');
     },
@@ -44,7 +46,7 @@ export function openResults(
 }
 
 /** What telling needs. */
-interface TellingWorld {
+interface TellingDependencies {
   database: Database;
   secrets: Secrets;
   /** As the decision system of the services file takes results. */
@@ -60,7 +62,7 @@ interface TellingWorld {
  * @throws ServiceFailure where the system does not answer
  */
 async function tellDecisionSystem(
-  { database, secrets, record, log }: TellingWorld,
+  { database, secrets, record, log }: TellingDependencies,
   id: string,
 ): Promise<void> {
   const given = await database.transaction((transaction) => findUntold(transaction, secrets, id));
@@ -81,15 +83,15 @@ async function findUntold(
   database: Database,
   secrets: Secrets,
   id: string,
-): Promise<PeoplesResult | 'erased' | undefined> {
-  const [row] = await database.query<KeptRow & { number: number; told: number }>(
-    `select ${keptColumns}, results_given as number, results_told as told from application where id = $1 for update`,
+): Promise<ManualResult | 'erased' | undefined> {
+  const [row] = await database.query<SummaryRow & { number: number; told: number }>(
+    `select ${summaryColumns}, results_given as number, results_told as told from application where id = $1 for update`,
     [id],
   );
   if (row === undefined || row.erased_at !== null) return 'erased';
   const { number, told } = row;
   if (number === told) return undefined;
-  const { reference, site, productCode: product, result, creditLimit, securityDeposit } = toKept(row);
+  const { reference, site, productCode: product, result, creditLimit, securityDeposit } = toSummary(row);
   const message = readPath(await readAnswer(database, secrets, id), 'Payload.decline_message');
   const declineMessage = typeof message === 'string' ? message : undefined;
   return { id, number, reference, site, product, result, creditLimit, securityDeposit, declineMessage };

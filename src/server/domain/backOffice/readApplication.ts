@@ -3,10 +3,10 @@ import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 import { readAnswers } from '../applications/createApplication.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {
+  type ApplicationSummary,
   type BackOffice,
   checkReason,
   findForOperator,
-  type KeptApplication,
   OperatorRefusal,
 } from './BackOffice.ts';
 
@@ -49,7 +49,7 @@ interface ShownAnswer {
 }
 
 export interface ShownApplication {
-  application: KeptApplication;
+  application: ApplicationSummary;
   answers: ShownAnswer[];
 }
 
@@ -80,7 +80,7 @@ export function reasonOf({ fields, unmask }: Disclosure): string | undefined {
 
 /** What was shown of an application, for the audit log: counts, and no answer. */
 export function outcomeOf(
-  { erasedAt }: KeptApplication,
+  { erasedAt }: ApplicationSummary,
   { answers }: ShownApplication,
   { unmask }: Disclosure,
 ): string {
@@ -91,7 +91,7 @@ export function outcomeOf(
 /** An application with the answers that were asked for, masked unless they are to be in clear. */
 export async function shownOf(
   { database, secrets, releases }: Pick<BackOffice, 'secrets' | 'releases'> & { database: Queryable },
-  application: KeptApplication,
+  application: ApplicationSummary,
   { fields, unmask }: Disclosure,
 ): Promise<DisclosedApplication> {
   const declared = await declaredFields(releases, application.site);

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/Database.ts';
 import type { JobSender } from '../../platform/jobs/openQueue.ts';
-import { attemptSubject, liftLock } from '../../platform/limits/attempts.ts';
+import { attemptSubject, unlock } from '../../platform/limits/attempts.ts';
 import { listOpenPostBacks, type OpenPostBack, retryPostBacks } from '../postBacks/postBacks.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import { type BackOffice, findForOperator, OperatorRefusal } from './BackOffice.ts';
-import type { DecidingOffice } from './decideAgain.ts';
+import type { ReviewDesk } from './decideAgain.ts';
 
 /** Of an application whose result the decision system does not know. */
 interface OwedResult {
@@ -19,7 +19,7 @@ interface OwedResult {
  * @param named reference number or id of one application; all where it is left out
  * @throws OperatorRefusal where no system takes results, or the application is not there or erased
  */
-export async function tellAgain(office: DecidingOffice, named?: string): Promise<OwedResult[]> {
+export async function resend(office: ReviewDesk, named?: string): Promise<OwedResult[]> {
   const { database, operator, ports, now } = office;
   const { results } = ports;
   if (results === undefined)
@@ -64,7 +64,7 @@ export async function unlockLookups(
   return office.database.transaction(async (database) => {
     const application =
       locked.kind === 'application' ? await findForOperator(database, locked.named) : undefined;
-    const wasLocked = await liftLock({ ...office, database }, subjectOf(locked, application?.reference));
+    const wasLocked = await unlock({ ...office, database }, subjectOf(locked, application?.reference));
     const outcome = `${locked.kind}: ${wasLocked ? 'lock lifted' : 'there were no wrong guesses'}`;
     await writeAuditEntry(
       database,

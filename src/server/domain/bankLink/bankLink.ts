@@ -1,8 +1,7 @@
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { Refusal, refuseServiceFailure, ServiceFailure } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
-import { askAtOnce } from '../../platform/idempotency.ts';
 import {
   isOn,
   type ReleaseReader,
@@ -12,7 +11,7 @@ import {
 } from '../../platform/sites/SiteSettings.ts';
 import { fullNameOf } from '../applications/checkSubmission.ts';
 import { readAnswers, updateResult } from '../applications/createApplication.ts';
-import { decisionAnswer, tellDecision } from '../applications/decide.ts';
+import { decisionAnswer, notifyDecision } from '../applications/decide.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
 import { findApplication, lockApplication } from '../applications/findApplication.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -21,18 +20,30 @@ import reviews from './reviews.json' with { type: 'json' };
 
 /**
  * The review of a receipt as it stands now.
- * @throws Refusal 404 for an unknown receipt and another session's, both alike (SAFE-07); 502 where the company that
- *   links accounts does not answer
+ * @returns undefined for an unknown receipt and another session's, both alike (SAFE-07)
+ * @throws Refusal 502 where the company that links accounts does not answer
  */
-export async function requireBankLink(receipt: string, context: CallContext): Promise<BankLink> {
+export async function findReview(receipt: string, context: CallContext): Promise<BankLink | undefined> {
   const link = await findBankLink(context.database, receipt, context.session.application);
-  if (link === undefined)
-    throw new Refusal(404, 'notFound', 'There is no such receipt.', { path: '/receiptId' });
   const { release } = context.site;
-  return refuseServiceFailure(context, () => settleBankLink(link, { ...context, release }));
+  return link && refuseServiceFailure(context, () => settleBankLink(link, { ...context, release }));
 }
 
-interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports' | 'outside'> {
+/**
+ * The same, of a receipt that there has to be.
+ * @throws Refusal 404 where there is none
+ */
+export async function requireReview(receipt: string, context: CallContext): Promise<BankLink> {
+  const link = await findReview(receipt, context);
+  if (link === undefined) throw noReview();
+  return link;
+}
+
+export function noReview(): Refusal {
+  return new Refusal(404, 'notFound', 'There is no such receipt.', { path: '/receiptId' });
+}
+
+interface SettlingDependencies extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
   /** Of the application's site. */
   release: SiteRelease;
 }
@@ -42,22 +53,24 @@ interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now'
  * @returns the link as it stands now
  * @throws ServiceFailure when the company that links accounts does not answer
  */
-async function settleBankLink(link: BankLink, world: SettlingWorld): Promise<BankLink> {
-  if (link.state !== undefined) return link;
-  const { database, now } = world;
-  const service = chooseBankLinkService(world);
-  const finding = await world.outside(`review ${link.receipt}`, () => service.find(link, now()));
+async function settleBankLink(link: BankLink, dependencies: SettlingDependencies): Promise<BankLink> {
+  if (link.state !== null) return link;
+  const { database, now } = dependencies;
+  const service = chooseBankLinkService(dependencies);
+  const finding = await service.find(link, now());
   if (finding === undefined) return link;
-  await database.transaction((transaction) => settle(link, finding, { ...world, database: transaction }));
+  await database.transaction((transaction) =>
+    settle(link, finding, { ...dependencies, database: transaction }),
+  );
   return (await findBankLink(database, link.receipt, link.application)) ?? link;
 }
 
 async function settle(
   link: BankLink,
   { state, result, fee }: BankLinkFinding,
-  { release, ...world }: SettlingWorld,
+  { release, ...dependencies }: SettlingDependencies,
 ): Promise<void> {
-  const { database, secrets, now } = world;
+  const { database, secrets, now } = dependencies;
   // The application before its link, as everyone who holds both.
   const application = await lockApplication(database, link.application);
   const isFirst = await database.query(
@@ -85,7 +98,7 @@ async function settle(
   const comeBack = isPrequal ? `http://${link.siteUrl}/?fhash=${link.receipt}` : undefined;
   const { BrandSettings } = release.settings as { BrandSettings: SettingsGroup };
   const news = { to: applicant.Email, result: word, reference: application.reference, comeBack };
-  await tellDecision(news, { ...world, site: { settings: { BrandSettings } } });
+  await notifyDecision(news, { ...dependencies, site: { settings: { BrandSettings } } });
 }
 
 type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> & {
@@ -125,14 +138,14 @@ async function settleOne(link: BankLink, services: SettlingServices): Promise<vo
   const application = await findApplication(services.database, link.application);
   if (application === undefined) return;
   const release = await services.releases.site(application.site);
-  await settleBankLink(link, { ...services, release, outside: askAtOnce });
+  await settleBankLink(link, { ...services, release });
 }
 
 const nothingYet = { result: null, IsGrandbank: false, DeclineOffers: [] };
 
 /** The result of a review with all its fields; nothing while there is none, and where there will be none (LNK-021). */
 export function readBankLinkAnswer(link: BankLink, secrets: Secrets): unknown {
-  if (link.answer === undefined) return nothingYet;
+  if (link.answer === null) return nothingYet;
   return readPath(JSON.parse(secrets.open(link.answer, bankLinkPlace(link.receipt))), 'Payload');
 }
 
@@ -165,17 +178,8 @@ export function chooseBankLinkService({ ports }: Pick<CallContext, 'ports'>): Ba
   return ports.bankLink;
 }
 
-const bankLinkColumns = 'receipt, application, review, state, answer, site_url, started_at';
-
-interface BankLinkRow {
-  receipt: string;
-  application: string;
-  review: string;
-  state: BankLink['state'] | null;
-  answer: Uint8Array | null;
-  site_url: string;
-  started_at: Date;
-}
+const bankLinkColumns =
+  'receipt, application, review, state, answer, site_url as "siteUrl", started_at as "startedAt"';
 
 /**
  * The review of a receipt, as far as it is of this session's application. One statement whatever is wrong: an unknown
@@ -186,11 +190,11 @@ async function findBankLink(
   receipt: string,
   application: string | undefined,
 ): Promise<BankLink | undefined> {
-  const rows = await database.query<BankLinkRow>(
+  const rows = await database.query<BankLink>(
     `select ${bankLinkColumns} from bank_link where receipt = $1 and application = $2`,
     [receipt, application ?? null],
   );
-  return rows[0] && toBankLink(rows[0]);
+  return rows[0];
 }
 
 /** The review of an application, where one was started. */
@@ -198,11 +202,11 @@ export async function findBankLinkOf(
   database: Queryable,
   application: string,
 ): Promise<BankLink | undefined> {
-  const rows = await database.query<BankLinkRow>(
+  const rows = await database.query<BankLink>(
     `select ${bankLinkColumns} from bank_link where application = $1`,
     [application],
   );
-  return rows[0] && toBankLink(rows[0]);
+  return rows[0];
 }
 
 /**
@@ -210,7 +214,7 @@ export async function findBankLinkOf(
  * time, so that processes do not ask about the same ones, and one that never ends holds up no other.
  */
 async function claimOpenBankLinks(database: Queryable, now: Date, most: number): Promise<BankLink[]> {
-  const rows = await database.query<BankLinkRow>(
+  const rows = await database.query<BankLink>(
     `update bank_link set asked = asked + 1,
        ask_at = $1::timestamptz + least($3::int, $4::int * power(2, least(asked, 16))) * interval '1 second'
      where receipt in (
@@ -219,7 +223,7 @@ async function claimOpenBankLinks(database: Queryable, now: Date, most: number):
      returning ${bankLinkColumns}`,
     [now, most, reviews.longestWait, reviews.firstWait],
   );
-  return rows.map(toBankLink);
+  return rows;
 }
 
 /**
@@ -240,28 +244,16 @@ async function giveUpBankLink(
   return rows.length > 0;
 }
 
-function toBankLink(row: BankLinkRow): BankLink {
-  return {
-    receipt: row.receipt,
-    application: row.application,
-    review: row.review,
-    state: row.state ?? undefined,
-    answer: row.answer ?? undefined,
-    siteUrl: row.site_url,
-    startedAt: row.started_at,
-  };
-}
-
 /** The review of a linked account, as it stands. */
 interface BankLink {
   receipt: string;
   application: string;
   /** The company's name for the review. */
   review: string;
-  /** Undefined while the review is under way. */
-  state: 'Completed' | 'SystemError' | undefined;
+  /** Null while the review is under way. */
+  state: 'Completed' | 'SystemError' | null;
   /** Sealed; the page's answer once the review ended. */
-  answer: Uint8Array | undefined;
+  answer: Uint8Array | null;
   /** Host and main path of the site. */
   siteUrl: string;
   startedAt: Date;

@@ -1,11 +1,11 @@
 import type { SiteConsent } from '../../../compile/release/SiteDocument.ts';
-import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
-import { statementOf } from '../../../engine/consents/statementOf.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { type Consent, type StatedConsent, statementOf } from '../../../engine/consents/statementOf.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { acceptTerms, termsOfSite } from '../terms/terms.ts';
@@ -266,13 +266,10 @@ async function lockHead(
 
 async function keepStatements(database: Database, { consents }: CheckedAct, at: Date): Promise<void> {
   const texts = new Map(consents.map(({ statement }) => [sha256(statement), statement]));
-  if (texts.size === 0) return;
   // In one order, so that two acts with the same texts do not wait for each other.
   const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  await database.query(
-    `insert into consent_statement (hash, statement, first_shown_at) values ${places(sorted.length, 3)} on conflict do nothing`,
-    sorted.flatMap(([hash, statement]) => [hash, statement, at]),
-  );
+  const rows = sorted.map(([hash, statement]) => ({ hash, statement, first_shown_at: at }));
+  await insertRows(database, 'consent_statement', rows, 'on conflict do nothing');
 }
 
 interface Row {
@@ -282,34 +279,16 @@ interface Row {
 }
 
 async function insertRecords(database: Database, rows: readonly Row[]): Promise<void> {
-  await database.query(
-    `insert into consent_record (application, position, recorded_at, site, release, call, place, name, answer, statement,
-       terms_version, previous_hash, hash, origin)
-     values ${places(rows.length, 14)}`,
-    rows.flatMap(({ record, hash, origin }) => [
-      record.application,
-      record.position,
-      record.at,
-      record.site,
-      record.release,
-      record.call,
-      record.place,
-      record.name,
-      record.answer,
-      record.statement ?? null,
-      record.termsVersion,
-      record.previous,
-      hash,
-      origin,
-    ]),
-  );
-}
-
-/** Placeholders of rows: `($1, $2), ($3, $4)`. */
-function places(rows: number, columns: number): string {
-  const row = (index: number) =>
-    `(${Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`).join(', ')})`;
-  return Array.from({ length: rows }, (_, index) => row(index)).join(', ');
+  const columns = rows.map(({ record: { at, termsVersion, previous, ...record }, hash, origin }) => ({
+    ...record,
+    recorded_at: at,
+    statement: record.statement,
+    terms_version: termsVersion,
+    previous_hash: previous,
+    hash,
+    origin,
+  }));
+  await insertRows(database, 'consent_record', columns);
 }
 
 /**
@@ -340,7 +319,9 @@ export async function eraseOrigins(
 function sealedHash(origin: Uint8Array, place: string, secrets: Secrets): string {
   try {
     return (JSON.parse(secrets.open(origin, place)) as Origin & { hash: string }).hash;
-  } catch {
+  } catch (error) {
+    // Nothing was changed, and the hash is not to be lost.
+    if (error instanceof MissingKey) throw error;
     return '';
   }
 }

@@ -1,7 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
-import { createKeyRing } from '../../platform/encryption/KeyRing.ts';
+import { createSecrets } from '../../platform/encryption/KeyRing.ts';
+import { enterKeys } from '../../platform/encryption/keys.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import { sealedTables } from '../../sealedTables.ts';
@@ -371,8 +372,13 @@ describe('the chain in the database', () => {
       const body = { ...submission('4321'), Consents: [stated('papers', '1')] };
       const reference = (await visitor.call('submit-application', body)).json().Payload.ref_number;
       const [old, young] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
-      await reseal(other.database, createKeyRing([young, old]), sealedTables, async () => {});
-      const { secrets } = createKeyRing([young]);
+      for (const keys of [
+        [old, young],
+        [young, old],
+      ])
+        await enterKeys(other.database, createSecrets(keys));
+      await reseal(other.database, createSecrets([young, old]), sealedTables);
+      const secrets = createSecrets([young]);
       const gathered = await gatherEvidence(other.database, secrets, await idOf(other.database, reference));
       expect([gathered?.fault, gathered?.records.length]).toEqual([undefined, 2]);
     } finally {

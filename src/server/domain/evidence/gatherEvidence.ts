@@ -1,9 +1,9 @@
 import type { Statement } from '../../../engine/consents/statementOf.ts';
-import type { TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
+import type { TermsRun, TermsSection } from '../../../engine/terms/fillTerms.ts';
 import { parseText } from '../../../engine/text/parseText.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { MissingKey, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import { changedColumns } from '../applications/findApplication.ts';
 import { drawDocument } from '../terms/pdf/drawDocument.ts';
 import type { TermsVersion } from '../terms/terms.ts';
@@ -83,7 +83,11 @@ export async function gatherEvidence(
   const { reference, site, created_at: appliedAt, head } = application;
   const records = rows.flatMap((row) => (row.position === null ? [] : [toRecord(id, row, secrets)]));
   const wrong = verifyChain(records, readHead(head, secrets, id));
-  const faults = [...(wrong === undefined ? [] : [wrong]), ...(await changedColumns(database, secrets, id))];
+  const changed = await changedColumns(database, secrets, id).catch((error) => {
+    if (error instanceof MissingKey) return [error.message];
+    throw error;
+  });
+  const faults = [...(wrong === undefined ? [] : [wrong]), ...changed];
   const fault = faults.length === 0 ? undefined : faults.join(' ');
   return { reference, site, appliedAt, records, fault };
 }

@@ -1,41 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
 import type { ChargeFinding } from '../ports/services.ts';
 
-const columns = `id, application, state, method, amount, means, last_four, gateway_reference, reason, ask_at, created_at,
-  settled_at`;
-
-interface PaymentRow {
-  id: string;
-  application: string;
-  state: PaymentState;
-  method: Payment['method'];
-  amount: string;
-  means: string;
-  last_four: string;
-  gateway_reference: string | null;
-  reason: string | null;
-  ask_at: Date;
-  created_at: Date;
-  settled_at: Date | null;
-}
-
-function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    application: row.application,
-    state: row.state,
-    method: row.method,
-    amount: Number(row.amount),
-    means: row.means,
-    lastFour: row.last_four,
-    gatewayReference: row.gateway_reference ?? undefined,
-    reason: row.reason ?? undefined,
-    askAt: row.ask_at,
-    createdAt: row.created_at,
-    settledAt: row.settled_at ?? undefined,
-  };
-}
+const columns = `id, application, state, method, amount::float8 as amount, means, last_four as "lastFour", reason,
+  ask_at as "askAt", created_at as "createdAt", settled_at as "settledAt"`;
 
 /** What a payment is made of before anything is sent. */
 export type NewPayment = Pick<Payment, 'application' | 'method' | 'amount' | 'means' | 'lastFour'> & {
@@ -59,31 +28,27 @@ export async function insertPayment(
   { application, method, amount, means, lastFour, request }: NewPayment,
   { now, askAt }: { now: Date; askAt: Date },
 ): Promise<Payment> {
-  const [row] = await database.query<PaymentRow>(
-    `insert into payment (id, application, request_key, request_hash, state, method, amount, means, last_four, ask_at,
-       created_at)
-     values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10)
-     returning ${columns}`,
-    [
-      randomUUID(),
-      application,
-      request?.key ?? null,
-      request?.hash ?? null,
-      method,
-      amount,
-      means,
-      lastFour,
-      askAt,
-      now,
-    ],
-  );
-  return toPayment(row as PaymentRow);
+  const row = {
+    id: randomUUID(),
+    application,
+    request_key: request?.key,
+    request_hash: request?.hash,
+    state: 'created',
+    method,
+    amount,
+    means,
+    last_four: lastFour,
+    ask_at: askAt,
+    created_at: now,
+  };
+  const [payment] = await insertRows<Payment>(database, 'payment', [row], `returning ${columns}`);
+  return payment as Payment;
 }
 
 /** The payment as it stands. */
 export async function findPayment(database: Queryable, id: string): Promise<Payment | undefined> {
-  const [row] = await database.query<PaymentRow>(`select ${columns} from payment where id = $1`, [id]);
-  return row && toPayment(row);
+  const [row] = await database.query<Payment>(`select ${columns} from payment where id = $1`, [id]);
+  return row;
 }
 
 /** The payment of an application that counts: the one that is captured or under way, else the last that was declined. */
@@ -91,11 +56,11 @@ export async function findLastPayment(
   database: Queryable,
   application: string,
 ): Promise<Payment | undefined> {
-  const [row] = await database.query<PaymentRow>(
+  const [row] = await database.query<Payment>(
     `select ${columns} from payment where application = $1 order by (state = 'declined'), created_at desc limit 1`,
     [application],
   );
-  return row && toPayment(row);
+  return row;
 }
 
 /** The payment that a request made before, and whether it was the same request but for its secrets. */
@@ -104,11 +69,13 @@ export async function findRequested(
   application: string,
   marks: { keys: readonly string[]; hashes: readonly string[] },
 ): Promise<{ payment: Payment; isSame: boolean } | undefined> {
-  const [row] = await database.query<PaymentRow & { request_hash: string }>(
-    `select ${columns}, request_hash from payment where application = $1 and request_key = any($2)`,
+  const [row] = await database.query<Payment & { hash: string }>(
+    `select ${columns}, request_hash as hash from payment where application = $1 and request_key = any($2)`,
     [application, marks.keys],
   );
-  return row && { payment: toPayment(row), isSame: marks.hashes.includes(row.request_hash) };
+  if (row === undefined) return undefined;
+  const { hash, ...payment } = row;
+  return { payment, isSame: marks.hashes.includes(hash) };
 }
 
 /** How many payments of an application were declined in the hour before. */
@@ -171,7 +138,7 @@ export async function settlePayment(
  * each time, so that processes do not ask about the same ones.
  */
 export async function claimOpenPayments(database: Database, now: Date, most: number): Promise<Payment[]> {
-  const rows = await database.query<PaymentRow>(
+  const rows = await database.query<Payment>(
     `update payment set asked = asked + 1,
        ask_at = $1::timestamptz + least(3600, 15 * power(2, least(asked, 10))) * interval '1 second'
      where id in (
@@ -180,7 +147,7 @@ export async function claimOpenPayments(database: Database, now: Date, most: num
      returning ${columns}`,
     [now, most],
   );
-  return rows.map(toPayment);
+  return rows;
 }
 
 /** Where a payment stands. `captured` and `declined` are final; of the others the gateway is asked. */
@@ -199,14 +166,12 @@ export interface Payment {
   /** Network of the card, or kind of account. */
   means: string;
   lastFour: string;
-  /** What the gateway calls the charge. */
-  gatewayReference: string | undefined;
   /** Why it was declined: a word of `declines.json`, or the gateway's own. */
-  reason: string | undefined;
+  reason: string | null;
   /** Time until which another request may still be processing it. */
   askAt: Date;
   createdAt: Date;
-  settledAt: Date | undefined;
+  settledAt: Date | null;
 }
 
 /** True once nothing more becomes of it. */

@@ -20,7 +20,7 @@ import {
   settlePayment,
 } from './payments.ts';
 
-interface PayingWorld extends AskingWorld {
+interface PaymentDependencies extends GatewayDependencies {
   log: FastifyBaseLogger;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
@@ -55,11 +55,11 @@ const lookEvery = 500;
  * @returns the payment; open where what became of it is still not known
  * @throws TooManyDeclined; FeeNotDue; and KeyReused where the key of the request made another payment
  */
-export async function takePayment(order: Order, world: PayingWorld): Promise<Payment> {
-  const { payment, isNew } = await world.database.transaction((transaction) =>
-    beginPayment(order, transaction, world),
+export async function takePayment(order: Order, dependencies: PaymentDependencies): Promise<Payment> {
+  const { payment, isNew } = await dependencies.database.transaction((transaction) =>
+    beginPayment(order, transaction, dependencies),
   );
-  return isNew ? charge(payment, order, world) : waitFor(payment, world);
+  return isNew ? charge(payment, order, dependencies) : waitFor(payment, dependencies);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function takePayment(order: Order, world: PayingWorld): Promise<Pay
 async function beginPayment(
   order: Order,
   transaction: Database,
-  { gateway, now }: Pick<PayingWorld, 'gateway' | 'now'>,
+  { gateway, now }: Pick<PaymentDependencies, 'gateway' | 'now'>,
 ): Promise<{ payment: Payment; isNew: boolean }> {
   const application = await lockApplication(transaction, order.application);
   const known = await findKnown(order, transaction);
@@ -109,11 +109,11 @@ async function findKnown(order: Order, database: Database): Promise<Payment | un
   return last?.state === 'declined' ? undefined : last;
 }
 
-async function charge(payment: Payment, order: Order, world: PayingWorld): Promise<Payment> {
-  const { database, gateway, now, log } = world;
+async function charge(payment: Payment, order: Order, dependencies: PaymentDependencies): Promise<Payment> {
+  const { database, gateway, now, log } = dependencies;
   const { reference, from } = order;
   // Somebody who thought it abandoned may have canceled it in between.
-  if (!(await markAuthorizing(database, payment.id))) return current(payment, world);
+  if (!(await markAuthorizing(database, payment.id))) return current(payment, dependencies);
   let finding: ChargeFinding = { state: 'pending' };
   try {
     finding = await gateway.charge({ key: payment.id, amount: payment.amount, reference, from });
@@ -121,34 +121,36 @@ async function charge(payment: Payment, order: Order, world: PayingWorld): Promi
     if (!(error instanceof ServiceFailure)) throw error;
     log.warn({ payment: payment.id, err: error }, 'a charge was not answered');
   }
-  if (finding.state === 'pending') return findOut(payment, world);
+  if (finding.state === 'pending') return findOut(payment, dependencies);
   await settlePayment(database, payment, finding, now());
-  return current(payment, world);
+  return current(payment, dependencies);
 }
 
 /**
  * Asks a few times what became of a charge, the last time so that it cannot arrive any more. Where the gateway does not
  * say, the job asks later (`settleOpenPayments`).
  */
-async function findOut(payment: Payment, world: PayingWorld): Promise<Payment> {
-  const { database, wait, now } = world;
+async function findOut(payment: Payment, dependencies: PaymentDependencies): Promise<Payment> {
+  const { database, wait, now } = dependencies;
   await markUnknown(database, payment.id, now());
   let known = payment;
   for (const [index, pause] of pauses.entries()) {
     await wait(pause);
-    known = await lookUpPayment(payment, { isAbandoned: index === pauses.length - 1 }, world);
+    known = await lookUpPayment(payment, { isAbandoned: index === pauses.length - 1 }, dependencies);
     if (isSettled(known)) break;
   }
   return known;
 }
 
 /** Waits for a payment that somebody else is at, and asks about it where that one does not end it. */
-async function waitFor(payment: Payment, world: PayingWorld): Promise<Payment> {
-  const { wait, now, gateway } = world;
+async function waitFor(payment: Payment, dependencies: PaymentDependencies): Promise<Payment> {
+  const { wait, now, gateway } = dependencies;
   let known = payment;
   for (let waited = 0; !isSettled(known) && waited < leaseOf(gateway); waited += lookEvery) {
     const isAbandoned = known.askAt.getTime() <= now().getTime();
-    known = isAbandoned ? await lookUpPayment(known, { isAbandoned }, world) : await current(known, world);
+    known = isAbandoned
+      ? await lookUpPayment(known, { isAbandoned }, dependencies)
+      : await current(known, dependencies);
     // An unknown one was asked about just now; the page shows that it is pending, and looks again.
     if (isSettled(known) || isAbandoned) return known;
     await wait(lookEvery);
@@ -156,7 +158,7 @@ async function waitFor(payment: Payment, world: PayingWorld): Promise<Payment> {
   return known;
 }
 
-async function current(payment: Payment, { database }: PayingWorld): Promise<Payment> {
+async function current(payment: Payment, { database }: PaymentDependencies): Promise<Payment> {
   return (await findPayment(database, payment.id)) ?? payment;
 }
 
@@ -167,14 +169,14 @@ async function current(payment: Payment, { database }: PayingWorld): Promise<Pay
 export async function lookUpPayment(
   payment: Payment,
   { isAbandoned }: { isAbandoned: boolean },
-  { log, ...world }: AskingWorld & { log: FastifyBaseLogger },
+  { log, ...dependencies }: GatewayDependencies & { log: FastifyBaseLogger },
 ): Promise<Payment> {
   try {
-    return await askGateway(payment, { isAbandoned }, world);
+    return await askGateway(payment, { isAbandoned }, dependencies);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     log.warn({ payment: payment.id, err: error }, 'the payment gateway did not say what became of a charge');
-    return (await findPayment(world.database, payment.id)) ?? payment;
+    return (await findPayment(dependencies.database, payment.id)) ?? payment;
   }
 }
 
@@ -203,7 +205,7 @@ export async function settleOpenPayments(
   } while (claimed.length === settleBatch);
 }
 
-interface AskingWorld {
+interface GatewayDependencies {
   database: Database;
   gateway: PaymentGateway;
   now: () => Date;
@@ -218,7 +220,7 @@ interface AskingWorld {
 async function askGateway(
   payment: Payment,
   { isAbandoned }: { isAbandoned: boolean },
-  { database, gateway, now }: AskingWorld,
+  { database, gateway, now }: GatewayDependencies,
 ): Promise<Payment> {
   if (isSettled(payment)) return payment;
   const found =

@@ -29,7 +29,7 @@ export interface DecisionNews {
 }
 
 /** A result that a person gave in place of the system. */
-export interface PeoplesResult {
+export interface ManualResult {
   /** Of the application, as in `DecisionFacts`. */
   id: string;
   /** 1 for the first that a person gave it, 2 for the next. */
@@ -72,7 +72,7 @@ export interface DecisionService {
    * Records a result that a person gave, and notifies the applicant. It may hear of the same one twice.
    * @throws ServiceFailure when the system does not answer
    */
-  record?(given: PeoplesResult): Promise<void>;
+  record?(given: ManualResult): Promise<void>;
   /** Writes to the applicant, in the transaction of the decision. An issuer's system does so by itself. */
   tell?(
     news: DecisionNews,
@@ -134,7 +134,7 @@ export interface IncreaseFacts extends Pick<DecisionFacts, 'id' | 'ssn' | 'lastF
 export interface PortContext {
   site: ResolvedSite;
   session: Session;
-  /** Inside a call that writes: its transaction, in which nobody outside this process is asked (`Outside`). */
+  /** Inside a call that writes: its transaction, in which nobody outside this process is asked. */
   database: Database;
   secrets: Secrets;
   /** The one clock of the server. */

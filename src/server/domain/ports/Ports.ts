@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { ServiceFailure } from '../../platform/answers.ts';
-import type { Queryable } from '../../platform/database/Database.ts';
-import type { Outside } from '../../platform/idempotency.ts';
+import { type CallAnswer, ServiceFailure } from '../../platform/answers.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';
@@ -50,8 +48,6 @@ export interface Ports {
 export interface CallContext extends PortContext {
   /** The services that somebody else runs. */
   ports: Ports;
-  /** Asks one of them, in a call that writes too. */
-  outside: Outside;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
   log: FastifyBaseLogger;
@@ -63,8 +59,6 @@ export interface CallContext extends PortContext {
   earlierToken?: string;
   /** How often what may happen. */
   limits: Limits;
-  /** Where it is counted by what is asked of others (`outside`): no transaction is open there, and no count is undone. */
-  counters: Queryable;
   /** For rate limits, and sealed as evidence of a consent; never stored in clear. */
   clientAddress: string;
   /** A page of this site sent it: a browser says of which origin a script is, and no script can say otherwise. */
@@ -75,6 +69,15 @@ export interface CallContext extends PortContext {
    * Sends the answer so many milliseconds after it is made: of several, the longest. No transaction waits with it.
    */
   delayResponse: (milliseconds: number) => void;
+}
+
+/** What a call may use that asks a service and then writes: it reads and asks while no transaction is open. */
+export interface AskingContext extends CallContext {
+  /**
+   * The one transaction of the call, in which its visitor's session is held and stands as it is now (design §14). The work
+   * checks again what was read before, and asks nobody.
+   */
+  write: (work: (held: CallContext) => Promise<CallAnswer>) => Promise<CallAnswer>;
 }
 
 /**

@@ -17,16 +17,10 @@ import type { CallContext } from '../ports/Ports.ts';
 /** Name of the queue. */
 export const postBackQueue = 'post-back';
 
-interface Row {
-  uid: string;
-  partner: string;
+/** As it is written; the partner is not told the address, and when it happened in words. */
+interface Written extends Omit<PostBack, 'at'> {
   address: string;
-  site_event: string;
-  partner_ids: string[];
-  product_code: string | null;
-  pub_id: string | null;
-  hid: string | null;
-  created_at: Date;
+  at: Date;
 }
 
 /** A post-back that was not taken, for operators. */
@@ -36,8 +30,8 @@ export interface OpenPostBack {
   event: string;
   at: Date;
   tries: number;
-  /** When its tries were over; undefined while it waits. */
-  failedAt: Date | undefined;
+  /** When its tries were over; null while it waits. */
+  failedAt: Date | null;
   error: string | null;
 }
 
@@ -70,18 +64,20 @@ async function deliver(
   database: Queryable,
   { now, send }: { now: () => Date; send: typeof sendPostBack },
 ): Promise<void> {
-  const [row] = await database.query<Row>(
+  const [written] = await database.query<Written>(
     `update post_back set tries = tries + 1 where uid = $1 and sent_at is null and address is not null
-     returning uid, partner, address, site_event, partner_ids, product_code, pub_id, hid, created_at`,
+     returning uid as id, partner, address, site_event as event, partner_ids as clicks, product_code as "productCode",
+       pub_id as publisher, hid, created_at as at`,
     [id],
   );
-  if (row === undefined) return;
+  if (written === undefined) return;
+  const { address, at, ...event } = written;
   try {
-    await send(row.address, told(row));
+    await send(address, { ...event, at: at.toISOString() });
   } catch (error) {
     const kind = error instanceof Error ? error.message : 'unknown';
     await database.query('update post_back set last_error = $2 where uid = $1', [id, kind]);
-    throw new Error(`a post-back to ${row.partner} was not taken: ${kind}`);
+    throw new Error(`a post-back to ${event.partner} was not taken: ${kind}`);
   }
   await database.query(
     'update post_back set sent_at = $2, failed_at = null, last_error = null where uid = $1',
@@ -89,42 +85,12 @@ async function deliver(
   );
 }
 
-function told(row: Row): PostBack {
-  return {
-    id: row.uid,
-    partner: row.partner,
-    event: row.site_event,
-    clicks: row.partner_ids,
-    productCode: row.product_code,
-    publisher: row.pub_id,
-    hid: row.hid,
-    at: row.created_at.toISOString(),
-  };
-}
-
 /** What waits for its partner and what failed, the oldest first. Those without an address wait for nothing. */
-export async function listOpenPostBacks(database: Queryable): Promise<OpenPostBack[]> {
-  const rows = await database.query<{
-    uid: string;
-    partner: string | null;
-    site_event: string;
-    created_at: Date;
-    tries: number;
-    failed_at: Date | null;
-    last_error: string | null;
-  }>(
-    `select uid, partner, site_event, created_at, tries, failed_at, last_error from post_back
-     where sent_at is null and address is not null order by created_at`,
+export function listOpenPostBacks(database: Queryable): Promise<OpenPostBack[]> {
+  return database.query<OpenPostBack>(
+    `select uid as id, partner, site_event as event, created_at as at, tries, failed_at as "failedAt", last_error as error
+     from post_back where sent_at is null and address is not null order by created_at`,
   );
-  return rows.map((row) => ({
-    id: row.uid,
-    partner: row.partner,
-    event: row.site_event,
-    at: row.created_at,
-    tries: row.tries,
-    failedAt: row.failed_at ?? undefined,
-    error: row.last_error,
-  }));
 }
 
 /**

@@ -192,7 +192,6 @@ describe('other data', () => {
       consent_record: 'kept with its application, which loses addresses and user agents',
       consent_chain: 'kept with its application',
       encryption_key: 'ended by reseal',
-      key_holder: 'ended by the processes',
       migration: 'nobody’s data',
       override: 'the sandbox’s, nobody’s data',
       past_override: 'the sandbox’s, nobody’s data',

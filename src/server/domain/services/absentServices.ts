@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import { buildSettings } from '../../platform/sites/buildSettings.ts';
 import { isOn, type ReleaseReader, type SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import type { PaymentGateway, Senders } from '../ports/services.ts';

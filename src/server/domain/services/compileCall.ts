@@ -9,7 +9,7 @@ import { findDeclaration } from '../../../engine/context/readDeclared.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import type { Context } from '../../../engine/machine.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 import type { Condition, PathDeclaration, ValueTemplate } from '../../../engine/slice.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { evaluateValue } from '../../../engine/values/evaluateValue.ts';

@@ -7,7 +7,7 @@ import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { sentenceOf } from '../../../compile/report/Mistake.ts';
 import { Report } from '../../../compile/report/Report.ts';
-import { isLoopback } from '../../platform/connections.ts';
+import { isLoopback } from '../../platform/addresses.ts';
 import {
   createServiceClient,
   type ServiceListener,
@@ -26,7 +26,7 @@ export interface NamedServices {
   without: Readonly<Record<string, string>>;
 }
 
-interface ServicesWorld extends ServiceListener {
+interface ServicesDependencies extends ServiceListener {
   /** A variable of the environment. */
   variable: (name: string) => string | undefined;
 }
@@ -54,11 +54,11 @@ const own = new Set([
  * Reads a services file (`schemas/services.schema.json`).
  * @throws Error that names every mistake with file, line and remedy, and no value of the environment
  */
-export function readServices(file: string, world: ServicesWorld): NamedServices {
+export function readServices(file: string, dependencies: ServicesDependencies): NamedServices {
   const report = new Report();
   const node = readDocument({ file: shown(file), text: textOfFile(file) }, report);
   if (node !== undefined && checkBySchema(validator(), node, report)) {
-    const named = openServices(node, world, report);
+    const named = openServices(node, dependencies, report);
     if (report.mistakes.length === 0) return named;
   }
   const sentences = report.mistakes.map((mistake) => sentenceOf(mistake, 0));
@@ -84,9 +84,12 @@ function validator() {
     .compile(servicesSchema);
 }
 
-function openServices(root: Node, world: ServicesWorld, report: Report): NamedServices {
+function openServices(root: Node, dependencies: ServicesDependencies, report: Report): NamedServices {
   const opened = new Map(
-    entriesOf(member(root, 'services')).map(([name, node]) => [name, openService(name, node, world, report)]),
+    entriesOf(member(root, 'services')).map(([name, node]) => [
+      name,
+      openService(name, node, dependencies, report),
+    ]),
   );
   const widget = member(root, 'services', 'bankLink', 'widget');
   checkAddress(widget, report);
@@ -104,7 +107,7 @@ function emptyOf({ place }: Node): Node {
 function openService(
   name: string,
   node: Node,
-  { variable, ...listener }: ServicesWorld,
+  { variable, ...listener }: ServicesDependencies,
   report: Report,
 ): Record<string, AskService> {
   const service = serviceName(name);
@@ -149,7 +152,7 @@ function originOf(node: Node, report: Report): string {
 
 function headersOf(
   node: Node | undefined,
-  variable: ServicesWorld['variable'],
+  variable: ServicesDependencies['variable'],
   report: Report,
 ): Record<string, string> {
   const headers: Record<string, string> = {};

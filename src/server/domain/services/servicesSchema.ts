@@ -5,7 +5,7 @@ import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../../engine/readPath.ts';
+import { readPath } from '../../../engine/paths.ts';
 
 /** A value that the request of a call may read; `personal` ones must not appear in a URL. */
 interface Fact {

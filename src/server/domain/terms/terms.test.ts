@@ -8,7 +8,7 @@ import { contentHash } from '../../../compile/release/contentHash.ts';
 import { openReleases } from '../../../compile/release/Release.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { parseTerms } from '../../../compile/terms/parseTerms.ts';
-import type { LinkedTerms } from '../../../engine/terms/Terms.ts';
+import type { LinkedTerms } from '../../../engine/terms/fillTerms.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';

@@ -1,6 +1,11 @@
 import { contentHash } from '../../../compile/release/contentHash.ts';
-import { figuresOfSettings, fillTerms } from '../../../engine/terms/fillTerms.ts';
-import type { Terms, TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
+import {
+  figuresOfSettings,
+  fillTerms,
+  type Terms,
+  type TermsRun,
+  type TermsSection,
+} from '../../../engine/terms/fillTerms.ts';
 import { formatValue } from '../../../engine/text/formatValue.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';

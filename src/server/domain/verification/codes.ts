@@ -1,10 +1,11 @@
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import { parseHost } from '../../platform/sites/createSites.ts';
 import { isOn, type ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { findApplication } from '../applications/findApplication.ts';
-import { refuseUnsolvedCaptcha } from '../captcha/captcha.ts';
+import { refuseUnsolvedCaptcha } from '../captcha.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { Message } from '../ports/services.ts';
@@ -54,19 +55,20 @@ export async function storeCode(
   { type, code, ...binding }: CodeBinding & Pick<Contact, 'type'> & { code: string },
   now: Date,
 ): Promise<void> {
-  await database.query(
-    `insert into one_time_code (chain, application, contact_type, contact, code, expires_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (chain) do update set application = excluded.application, contact_type = excluded.contact_type,
+  const row = {
+    chain: binding.chain,
+    application: binding.application,
+    contact_type: type,
+    contact: binding.contact,
+    code: codeFingerprint(secrets, binding, code),
+    expires_at: new Date(now.getTime() + lifetime * 1_000),
+  };
+  await insertRows(
+    database,
+    'one_time_code',
+    [row],
+    `on conflict (chain) do update set application = excluded.application, contact_type = excluded.contact_type,
        contact = excluded.contact, code = excluded.code, expires_at = excluded.expires_at, wrong_tries = 0`,
-    [
-      binding.chain,
-      binding.application ?? null,
-      type,
-      binding.contact,
-      codeFingerprint(secrets, binding, code),
-      new Date(now.getTime() + lifetime * 1_000),
-    ],
   );
 }
 

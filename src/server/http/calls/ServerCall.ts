@@ -3,31 +3,53 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Calls } from '../../../contracts/calls.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import type { CallContext } from '../../domain/ports/Ports.ts';
+import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers.ts';
+import type { usualLimits } from '../../platform/limits/limits.ts';
 
-/** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
-export interface ServerCall<Name extends keyof Calls = keyof Calls> {
-  /** Contract name, which is also the name of its schema file. */
-  name: Name;
-  /** `none`: only loading the configuration (SEC-001). */
-  session: 'none' | 'required';
+/** Every call of the contract; `schemas/api/<name>.json` holds its method, path and schemas. */
+export type ServerCalls = { [Name in keyof Calls]: ServerCall<Name> };
+
+export type ServerCall<Name extends keyof Calls = keyof Calls> = CallFacts &
+  (
+    | {
+        /**
+         * Answers. Of a call that writes, all of it is one transaction, alone among the calls of its visitor.
+         * @param request body (or query, or path parameters) after key normalization and validation by the contract's schema
+         */
+        handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
+        askThenWrite?: undefined;
+      }
+    | {
+        /**
+         * Answers a call that asks a service and then writes, alone among the calls of its visitor: it reads, asks, then writes once
+         * by `context.write`, outside of which no transaction is open (decision 042).
+         */
+        askThenWrite(request: Calls[Name]['request'], context: AskingContext): Promise<CallAnswer>;
+        handle?: undefined;
+      }
+  );
+
+interface CallFacts {
   /**
-   * True for a call that writes but waits for an outside service in between: it makes its own transactions, so that
-   * nobody else waits with it, and keeps no answer for an Idempotency-Key.
+   * What is counted before the call is answered, whoever answers it. One that asks somebody else has a limit of its own beside
+   * the one for reading or writing (F-744); what hangs on the request is counted by the call itself.
    */
-  ownTransactions?: true;
+  limits: readonly CallLimit[];
   /** True for a call that decides: what a tester wants answered next comes to it as a decision (`nextAnswer`). */
   decides?: true;
   /** True for a call that testers use: it is there in the sandbox only. */
   forTesters?: true;
-  /** Body (or query, or path parameters) after key normalization and validation by the contract's schema. */
-  handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
 }
+
+/** Limits whose key is known before a call is answered. */
+type CallLimit = {
+  [Name in keyof typeof usualLimits]: (typeof usualLimits)[Name] extends { per: string } ? Name : never;
+}[keyof typeof usualLimits];
 
 /** A file of `schemas/api/`. */
 export interface CallContract {
-  name: string;
+  name: keyof Calls;
   method: 'GET' | 'POST';
   /** Relative to its base, with `{name}` parts. */
   path: string;

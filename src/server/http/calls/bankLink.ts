@@ -1,68 +1,177 @@
 import { randomUUID } from 'node:crypto';
+import type { InitiateFlinksApplicationRequest } from '../../../contracts/initiateFlinksApplication.ts';
 import { readAnswer } from '../../domain/applications/createApplication.ts';
-import { lockApplication, ownApplication } from '../../domain/applications/findApplication.ts';
+import {
+  findApplication,
+  lockApplication,
+  ownApplication,
+} from '../../domain/applications/findApplication.ts';
 import {
   bankLinkPlace,
   chooseBankLinkService,
   findBankLinkOf,
+  findReview,
   isLinkAskedFor,
   linkTokenPurpose,
+  noReview,
   readBankLinkAnswer,
-  requireBankLink,
+  requireReview,
 } from '../../domain/bankLink/bankLink.ts';
-import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
-import { type CallAnswer, Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
+import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
+import type { Application } from '../../domain/ports/DecisionService.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import {
+  type CallAnswer,
+  changedMeanwhile,
+  Refusal,
+  refuseServiceFailure,
+  success,
+} from '../../platform/answers.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCall, ServerCalls } from './ServerCall.ts';
 
-/**
- * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
- * answered with the receipt of the first.
- */
-const initiateFlinksApplication: ServerCall<'initiate-flinks-application'> = {
-  name: 'initiate-flinks-application',
-  session: 'required',
-  async handle({ ApplicantId, decisionId, institution, loginId, token, Consents }, context) {
-    const { database, secrets, session, site, now } = context;
-    const application = await lockApplication(database, session.application);
-    const isOurs = application !== undefined && application.reference === String(ApplicantId);
-    const isDecision = !decisionId || decisionId === application?.id;
-    if (!isOurs || !isDecision || !isSignedId(token, linkTokenPurpose, session.chain, secrets))
-      throw noLink();
-    const earlier = await findBankLinkOf(database, application.id);
-    if (earlier !== undefined) return accepted(earlier.receipt);
-    if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
-    const act = checkConsents(
-      {
-        call: 'initiate-flinks-application',
-        action: 'initiateBankLink',
-        answers: {},
-        consents: Consents ?? undefined,
-      },
-      context,
-    );
-    const login = { application: application.id, institution, loginId };
-    const review = await refuseServiceFailure(context, async () => {
-      const service = chooseBankLinkService(context);
-      return context.outside(`review ${JSON.stringify(login)}`, () => service.start(login));
-    });
-    const receipt = randomUUID();
-    await database.query(
-      `insert into bank_link (receipt, application, review, login, site_url, started_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [
-        receipt,
-        application.id,
-        review,
-        secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
-        site.settings.MainSettings.Url,
-        now(),
-      ],
-    );
-    await recordConsents(database, application.id, act, context);
-    return accepted(receipt);
+/** A call that no page uses: whoever asks, it is answered and does nothing (A-090). */
+const unused: ServerCall = { limits: ['read', 'bankLink'], handle: async () => success(null) };
+
+export const bankLinkCalls = {
+  /**
+   * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
+   * answered with the receipt of the first.
+   */
+  'initiate-flinks-application': {
+    limits: ['write', 'bankLink'],
+    async askThenWrite(request, context) {
+      const { institution, loginId } = request;
+
+      // Read.
+      const read = await findLink(request, findApplication, context);
+
+      // Ask, unless one was started already.
+      const login = { application: read.application.id, institution, loginId };
+      const review =
+        read.receipt === undefined
+          ? await refuseServiceFailure(context, async () => chooseBankLinkService(context).start(login))
+          : undefined;
+
+      // Write: all is checked again, now that the application is held.
+      return context.write(async (held) => {
+        const { database, secrets, site, now } = held;
+        const { application, receipt: earlier, act } = await findLink(request, lockApplication, held);
+        if (earlier !== undefined) return accepted(earlier);
+        if (review === undefined || act === undefined || application.id !== read.application.id)
+          throw changedMeanwhile();
+        const receipt = randomUUID();
+        const row = {
+          receipt,
+          application: application.id,
+          review,
+          login: secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
+          site_url: site.settings.MainSettings.Url,
+          started_at: now(),
+        };
+        await insertRows(database, 'bank_link', [row]);
+        await recordConsents(database, application.id, act, held);
+        return accepted(receipt);
+      });
+    },
   },
-};
+
+  /** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
+  'generate-flinks-token': {
+    limits: ['read', 'bankLink'],
+    async handle(_request, context) {
+      const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
+      const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
+      return { body: { Instance: service.widgetOrigin(context.site), Token } };
+    },
+  },
+
+  /** How far the review of a linked bank account is (API-043, LNK-015). */
+  'fetch-flinks-application-status': {
+    limits: ['read', 'bankLink'],
+    async handle({ receiptId }, context) {
+      const { state } = await requireReview(receiptId, context);
+      return { body: { ProcessingState: state ?? 'Processing' } };
+    },
+  },
+
+  /** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
+  'retrieve-flinks-status': {
+    limits: ['write', 'bankLink'],
+    async askThenWrite({ receiptId }, context) {
+      const link = await findReview(receiptId, context);
+      if (link !== undefined) return { body: readBankLinkAnswer(link, context.secrets) };
+      return context.write(async (held) => {
+        const comeback = await held.ports.bankLink?.comeBack?.(receiptId, held);
+        if (comeback === undefined) throw noReview();
+        return { body: comeback };
+      });
+    },
+  },
+
+  /** What the review of a linked bank account led to (API-044, LNK-016). */
+  'get-submit-flinks-application-result': {
+    limits: ['read', 'bankLink'],
+    async handle({ receiptId }, context) {
+      return { body: readBankLinkAnswer(await requireReview(receiptId, context), context.secrets) };
+    },
+  },
+
+  /** Keeps the linked account of an applicant (API-045). */
+  'save-flinks-applicant': unused,
+
+  /** Collects the details of a linked account (API-046). */
+  'harvest-account-details': unused,
+
+  /** Collects the details of a linked account again (API-047). */
+  'retry-harvest': unused,
+
+  /** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
+  'update-gb-redirect-status': {
+    limits: ['write'],
+    async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
+      const { database, secrets, now } = context;
+      const application = await ownApplication(ApplicantId, context);
+      const answer = (await readAnswer(database, secrets, application.id)) as DecisionBody;
+      if (answer.Payload?.IsGrandbank !== true)
+        throw new Refusal(409, 'notOffered', 'This application was not offered the bank.');
+      if (isRedirected)
+        await database.query(
+          `insert into bank_redirect (application, interstitial, redirected_at) values ($1, $2, $3)
+         on conflict do nothing`,
+          [application.id, interstitialPage, now()],
+        );
+      return success(null);
+    },
+  },
+} satisfies Partial<ServerCalls>;
+
+/** The application of this visitor whose link was started, with its receipt, or that one is asked for, with what was agreed to. */
+async function findLink(
+  { ApplicantId, decisionId, token, Consents }: InitiateFlinksApplicationRequest,
+  find: typeof findApplication,
+  context: CallContext,
+): Promise<{ application: Application; receipt?: string; act?: CheckedAct }> {
+  const { database, secrets, session, site } = context;
+  const application = await find(database, session.application);
+  const isOurs = application !== undefined && application.reference === String(ApplicantId);
+  const isDecision = !decisionId || decisionId === application?.id;
+  if (!isOurs || !isDecision || !isSignedId(token, linkTokenPurpose, session.chain, secrets)) throw noLink();
+  const earlier = await findBankLinkOf(database, application.id);
+  if (earlier !== undefined) return { application, receipt: earlier.receipt };
+  if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
+  const act = checkConsents(
+    {
+      call: 'initiate-flinks-application',
+      action: 'initiateBankLink',
+      answers: {},
+      consents: Consents ?? undefined,
+    },
+    context,
+  );
+  return { application, act };
+}
 
 function accepted(ReceiptId: string): CallAnswer {
   return { body: { StatusCode: 'OK', ReceiptId } };
@@ -75,91 +184,6 @@ function noLink(): Refusal {
   });
 }
 
-/** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
-const generateFlinksToken: ServerCall<'generate-flinks-token'> = {
-  name: 'generate-flinks-token',
-  session: 'required',
-  async handle(_request, context) {
-    const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
-    const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
-    return { body: { Instance: service.widgetOrigin(context.site), Token } };
-  },
-};
-
-/** How far the review of a linked bank account is (API-043, LNK-015). */
-const fetchFlinksApplicationStatus: ServerCall<'fetch-flinks-application-status'> = {
-  name: 'fetch-flinks-application-status',
-  session: 'required',
-  async handle({ receiptId }, context) {
-    const { state = 'Processing' } = await requireBankLink(receiptId, context);
-    return { body: { ProcessingState: state } };
-  },
-};
-
-/** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
-const retrieveFlinksStatus: ServerCall<'retrieve-flinks-status'> = {
-  name: 'retrieve-flinks-status',
-  session: 'required',
-  async handle({ receiptId }, context) {
-    const comeback = await context.ports.bankLink?.comeBack?.(receiptId, context);
-    if (comeback !== undefined) return { body: comeback };
-    return { body: readBankLinkAnswer(await requireBankLink(receiptId, context), context.secrets) };
-  },
-};
-
-/** What the review of a linked bank account led to (API-044, LNK-016). */
-const getSubmitFlinksApplicationResult: ServerCall<'get-submit-flinks-application-result'> = {
-  name: 'get-submit-flinks-application-result',
-  session: 'required',
-  async handle({ receiptId }, context) {
-    return { body: readBankLinkAnswer(await requireBankLink(receiptId, context), context.secrets) };
-  },
-};
-
-/** Keeps the linked account of an applicant (API-045). */
-const saveFlinksApplicant = unused('save-flinks-applicant');
-/** Collects the details of a linked account (API-046). */
-const harvestAccountDetails = unused('harvest-account-details');
-/** Collects the details of a linked account again (API-047). */
-const retryHarvest = unused('retry-harvest');
-
-/** A call that no page uses: whoever asks, it is answered and does nothing (A-090). */
-function unused(name: ServerCall['name']): ServerCall {
-  return { name, session: 'required', handle: async () => success(null) };
-}
-
-/** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
-const updateGbRedirectStatus: ServerCall<'update-gb-redirect-status'> = {
-  name: 'update-gb-redirect-status',
-  session: 'required',
-  async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
-    const { database, secrets, now } = context;
-    const application = await ownApplication(ApplicantId, context);
-    const answer = (await readAnswer(database, secrets, application.id)) as DecisionBody;
-    if (answer.Payload?.IsGrandbank !== true)
-      throw new Refusal(409, 'notOffered', 'This application was not offered the bank.');
-    if (isRedirected)
-      await database.query(
-        `insert into bank_redirect (application, interstitial, redirected_at) values ($1, $2, $3)
-         on conflict do nothing`,
-        [application.id, interstitialPage, now()],
-      );
-    return success(null);
-  },
-};
-
 interface DecisionBody {
   Payload?: { IsGrandbank?: boolean } | null;
 }
-
-export const bankLinkCalls: readonly ServerCall[] = [
-  initiateFlinksApplication,
-  generateFlinksToken,
-  fetchFlinksApplicationStatus,
-  retrieveFlinksStatus,
-  getSubmitFlinksApplicationResult,
-  saveFlinksApplicant,
-  harvestAccountDetails,
-  retryHarvest,
-  updateGbRedirectStatus,
-];

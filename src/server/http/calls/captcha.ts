@@ -1,45 +1,42 @@
-import { checkToken, createChallenge } from '../../domain/captcha/captcha.ts';
+import { checkToken, createChallenge } from '../../domain/captcha.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { markCaptchaPassed } from '../../platform/sessions/findSession.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/** A puzzle of this server's own captcha, for the session that asks. */
-const captchaChallenge: ServerCall<'captcha-challenge'> = {
-  name: 'captcha-challenge',
-  session: 'required',
-  async handle(_request, { session, now, secrets }) {
-    return { body: createChallenge(session.chain, now(), secrets) };
+export const captchaCalls = {
+  /** A puzzle of this server's own captcha, for the session that asks. */
+  'captcha-challenge': {
+    limits: ['read'],
+    async handle(_request, { session, now, secrets }) {
+      return { body: createChallenge(session.chain, now(), secrets) };
+    },
   },
-};
 
-/** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
-const validateCaptcha: ServerCall<'validate-captcha'> = {
-  name: 'validate-captcha',
-  session: 'required',
-  async handle(request, context) {
-    const { database, session, now } = context;
-    const solution = await refuseServiceFailure(context, () =>
-      context.outside(`captcha ${request.token}`, () => checkToken(request.token, context)),
-    );
-    if (solution === undefined) return unsuccessful(context);
-    const at = now();
-    await database.query('delete from captcha_solution where ends_at < $1', [at]);
-    const entered = await database.query(
-      'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
-      [solution.challenge, solution.endsAt],
-    );
-    if (entered.length === 0) return unsuccessful(context);
-    await markCaptchaPassed(database, session, at);
-    return success(null);
+  /** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
+  'validate-captcha': {
+    limits: ['write', 'check', 'checkClient', 'checkNetwork'],
+    async askThenWrite({ token }, context) {
+      const solution = await refuseServiceFailure(context, () => checkToken(token, context));
+      if (solution === undefined) return unsuccessful(context);
+      return context.write(async ({ database, session, now }) => {
+        const at = now();
+        await database.query('delete from captcha_solution where ends_at < $1', [at]);
+        const entered = await database.query(
+          'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
+          [solution.challenge, solution.endsAt],
+        );
+        if (entered.length === 0) return unsuccessful(context);
+        await markCaptchaPassed(database, session, at);
+        return success(null);
+      });
+    },
   },
-};
+} satisfies Partial<ServerCalls>;
 
 /** Not a failed call: the widget starts over, without a message (A-093). */
 function unsuccessful(context: CallContext): CallAnswer {
   tellSecurityEvent(context, 'captchaFailed');
   return { body: { Success: false, Payload: null, StatusCode: 200 } };
 }
-
-export const captchaCalls: readonly ServerCall[] = [captchaChallenge, validateCaptcha];

@@ -1,10 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Calls } from '../../../contracts/calls.ts';
 import { type Limits, usualLimits } from '../../platform/limits/limits.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { limitsOfCalls } from './countCall.ts';
+import { calls } from './registry.ts';
 import { readContracts } from './ServerCall.ts';
 
 const host = 'check.maple.localhost';
@@ -20,8 +19,7 @@ const once = Object.fromEntries(
   ),
 ) as Limits;
 
-const names = contracts.map(({ name }) => name as keyof Calls);
-const rows = names.flatMap((name) => limitsOfCalls[name].map((limit) => ({ name, limit })));
+const rows = contracts.flatMap(({ name }) => calls[name].limits.map((limit) => ({ name, limit })));
 
 let usual: TestServer;
 const strict = new Map<string, TestServer>();
@@ -61,8 +59,7 @@ function ask(
 
 describe('every call', () => {
   it('[F-744] has a limit', () => {
-    expect(names.filter((name) => (limitsOfCalls[name] ?? []).length === 0)).toEqual([]);
-    expect(Object.keys(limitsOfCalls).sort()).toEqual([...names].sort());
+    expect(contracts.filter(({ name }) => calls[name].limits.length === 0)).toEqual([]);
   });
 
   it.each(rows)(

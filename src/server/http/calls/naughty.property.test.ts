@@ -6,10 +6,9 @@ import type { JsonSchema } from '../../../engine/form.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import { calls } from './registry.ts';
 import { type CallContract, readContracts } from './ServerCall.ts';
 
-const contracts = (await readContracts()).filter(({ name }) => calls.some((call) => call.name === name));
+const contracts = await readContracts();
 
 let server: TestServer;
 let visitor: Visitor;

@@ -1,11 +1,13 @@
-import { todayInNewYork } from '../../../engine/dates/dates.ts';
+import abaValidator from 'abavalidator';
+import cardValidator from 'card-validator';
+import type { MakePaymentRequest } from '../../../contracts/makePayment.ts';
+import { hasExpired, todayInNewYork } from '../../../engine/dates/dates.ts';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { hasFee } from '../../domain/applications/decide.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { findReturning } from '../../domain/applications/findReturning.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import declines from '../../domain/payments/declines.json' with { type: 'json' };
-import { instrumentOf, ruledValues } from '../../domain/payments/instrumentOf.ts';
 import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
 import {
   FeeNotDue,
@@ -16,55 +18,101 @@ import {
   takePayment,
 } from '../../domain/payments/takePayment.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { Refusal, refuseInvalid, success } from '../../platform/answers.ts';
+import type { Charge } from '../../domain/ports/services.ts';
+import { Refusal, type RuledValue, refuseInvalid, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
 const declineSentences: Record<string, string> = declines.sentences;
 
-/** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
-const makePayment: ServerCall<'make-payment'> = {
-  name: 'make-payment',
-  session: 'required',
-  ownTransactions: true,
-  async handle({ Consents, ...request }, context) {
-    const { database, secrets, ports, now, log, wait } = context;
-    const { gateway } = ports;
-    const application = await ownApplication(request.ApplicantId, context);
-    const { securityDeposit } = application;
-    if (securityDeposit === undefined || !hasFee(application)) throw noFee();
-    if (request.Amount !== securityDeposit)
-      throw new Refusal(409, 'otherAmount', 'The amount is not the fee that is due.', { path: '/Amount' });
-    refuseInvalid(ruledValues(request), context);
-    const isTransfer = request.PaymentTypeMethod === 'ACH';
-    const act = checkConsents(
-      {
-        call: 'make-payment',
-        action: 'makePayment',
-        beside: isTransfer ? 'RoutingNumber' : 'CardNumber',
-        // Nobody may debit an account without an authorization that can be shown later.
-        needsConsent: isTransfer,
-        answers: { Amount: request.Amount, PaymentTypeMethod: request.PaymentTypeMethod },
-        consents: Consents ?? undefined,
-        fee: securityDeposit,
-      },
-      context,
-    );
-    const { from, ...kept } = instrumentOf(request, todayInNewYork(now().getTime()));
-    if (gateway === undefined) throw new Refusal(502, 'serviceFailed', 'Payments are unavailable.');
-    const order = {
-      ...kept,
-      from,
-      application: application.id,
-      amount: securityDeposit,
-      reference: application.reference,
-      request: requestMarks(secrets, context.idempotencyKey, { ...kept, amount: request.Amount }),
-      alongside: (transaction: Database) => recordConsents(transaction, application.id, act, context),
-    };
-    const payment = await pay(order, { database, gateway, now, log, wait });
-    return { body: answerOf(payment, application.reference) };
+export const paymentCalls = {
+  /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
+  'make-payment': {
+    limits: ['write', 'charge'],
+    async askThenWrite({ Consents, ...request }, context) {
+      const { database, secrets, ports, now, log, wait } = context;
+      const { gateway } = ports;
+      const application = await ownApplication(request.ApplicantId, context);
+      const { securityDeposit } = application;
+      if (securityDeposit === undefined || !hasFee(application)) throw noFee();
+      if (request.Amount !== securityDeposit)
+        throw new Refusal(409, 'otherAmount', 'The amount is not the fee that is due.', { path: '/Amount' });
+      refuseInvalid(ruledValues(request), context);
+      const isTransfer = request.PaymentTypeMethod === 'ACH';
+      const act = checkConsents(
+        {
+          call: 'make-payment',
+          action: 'makePayment',
+          beside: isTransfer ? 'RoutingNumber' : 'CardNumber',
+          // Nobody may debit an account without an authorization that can be shown later.
+          needsConsent: isTransfer,
+          answers: { Amount: request.Amount, PaymentTypeMethod: request.PaymentTypeMethod },
+          consents: Consents ?? undefined,
+          fee: securityDeposit,
+        },
+        context,
+      );
+      const { from, ...kept } = instrumentOf(request, todayInNewYork(now().getTime()));
+      if (gateway === undefined) throw new Refusal(502, 'serviceFailed', 'Payments are unavailable.');
+      const order = {
+        ...kept,
+        from,
+        application: application.id,
+        amount: securityDeposit,
+        reference: application.reference,
+        request: requestMarks(secrets, context.idempotencyKey, { ...kept, amount: request.Amount }),
+        alongside: (transaction: Database) => recordConsents(transaction, application.id, act, context),
+      };
+      const payment = await pay(order, { database, gateway, now, log, wait });
+      return { body: answerOf(payment, application.reference) };
+    },
   },
-};
+
+  /** The payment of this session's application, asked about where its answer did not come (PAY-029). */
+  'get-payment': {
+    limits: ['read'],
+    async askThenWrite({ applicantId }, context) {
+      const application = await ownApplication(applicantId, context);
+      const last = await findLastPayment(context.database, application.id);
+      if (last === undefined) return success(null);
+      return success(receiptOf(await asItStands(last, context), application.reference));
+    },
+  },
+
+  /**
+   * Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). Of one that is
+   * paid, or whose payment is under way, it tells the receipt.
+   */
+  'validate-payfee': {
+    limits: ['write'],
+    async handle({ referenceNumber, last4ssn }, context) {
+      refuseInvalid(
+        [
+          { rule: 'referenceNumber', value: referenceNumber, path: '/referenceNumber' },
+          { rule: 'last4ssn', value: last4ssn, path: '/last4ssn' },
+        ],
+        context,
+      );
+      const claim = { reference: referenceNumber, lastFour: last4ssn };
+      const returning = await findReturning(claim, 'fee', context);
+      if (returning === undefined) return success(nothingDue);
+      const { application: found, session } = returning;
+      const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
+      const { FirstName = null, LastName = null } = Applicant as Record<string, unknown>;
+      const payment = await findLastPayment(context.database, found.id);
+      const isOpen = payment === undefined || payment.state === 'declined';
+      const answer = success({
+        IsPendfee: isOpen,
+        SecurityDepositAmount: found.securityDeposit ?? null,
+        FirstName,
+        LastName,
+        ProductCode: found.productCode,
+        Payment: isOpen ? null : receiptOf(payment, found.reference),
+      });
+      return { ...answer, session };
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 async function pay(
   order: Parameters<typeof takePayment>[0],
@@ -97,19 +145,6 @@ function answerOf(payment: Payment, reference: string): unknown {
   return { Success: receipt.State === 'paid', Error: sentence ?? null, Payload: receipt, StatusCode: 200 };
 }
 
-/** The payment of this session's application, asked about where its answer did not come (PAY-029). */
-const getPayment: ServerCall<'get-payment'> = {
-  name: 'get-payment',
-  session: 'required',
-  ownTransactions: true,
-  async handle({ applicantId }, context) {
-    const application = await ownApplication(applicantId, context);
-    const last = await findLastPayment(context.database, application.id);
-    if (last === undefined) return success(null);
-    return success(receiptOf(await asItStands(last, context), application.reference));
-  },
-};
-
 async function asItStands(
   payment: Payment,
   { database, ports: { gateway }, now, log }: CallContext,
@@ -120,41 +155,6 @@ async function asItStands(
   return lookUpPayment(payment, { isAbandoned }, { database, gateway, now, log });
 }
 
-/**
- * Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). Of one that is
- * paid, or whose payment is under way, it tells the receipt.
- */
-const validatePayfee: ServerCall<'validate-payfee'> = {
-  name: 'validate-payfee',
-  session: 'required',
-  async handle({ referenceNumber, last4ssn }, context) {
-    refuseInvalid(
-      [
-        { rule: 'referenceNumber', value: referenceNumber, path: '/referenceNumber' },
-        { rule: 'last4ssn', value: last4ssn, path: '/last4ssn' },
-      ],
-      context,
-    );
-    const claim = { reference: referenceNumber, lastFour: last4ssn };
-    const returning = await findReturning(claim, 'fee', context);
-    if (returning === undefined) return success(nothingDue);
-    const { application: found, session } = returning;
-    const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
-    const { FirstName = null, LastName = null } = Applicant as Record<string, unknown>;
-    const payment = await findLastPayment(context.database, found.id);
-    const isOpen = payment === undefined || payment.state === 'declined';
-    const answer = success({
-      IsPendfee: isOpen,
-      SecurityDepositAmount: found.securityDeposit ?? null,
-      FirstName,
-      LastName,
-      ProductCode: found.productCode,
-      Payment: isOpen ? null : receiptOf(payment, found.reference),
-    });
-    return { ...answer, session };
-  },
-};
-
 const nothingDue = {
   IsPendfee: false,
   SecurityDepositAmount: null,
@@ -164,4 +164,87 @@ const nothingDue = {
   Payment: null,
 };
 
-export const paymentCalls: readonly ServerCall[] = [makePayment, getPayment, validatePayfee];
+/** Card or account, and what may be kept of it. */
+interface Instrument extends Pick<Payment, 'method' | 'means' | 'lastFour'> {
+  from: Charge['from'];
+}
+
+const accountTypes = { 1: 'checking', 2: 'savings' } as const;
+const cardFields = [
+  'CardNumber',
+  'ExpirationDateMonth',
+  'ExpirationDateYear',
+  'CVV',
+  'BillingZipCode',
+] as const;
+const accountFields = ['RoutingNumber', 'AccountNumber'] as const;
+
+/** What `make-payment` says of card or account (ENT-013). */
+type PaymentFields = Pick<
+  MakePaymentRequest,
+  | 'AccountTypeId'
+  | 'PaymentTypeId'
+  | 'PaymentTypeMethod'
+  | (typeof cardFields)[number]
+  | (typeof accountFields)[number]
+>;
+
+/** The values of a request that rule rows are held against: those of a card or those of an account. */
+function ruledValues(fields: PaymentFields): RuledValue[] {
+  const names = fields.PaymentTypeMethod === 'DEBIT' ? cardFields : accountFields;
+  return names.map((name) => ({ rule: name, value: fields[name] ?? '', path: `/${name}` }));
+}
+
+/**
+ * Card or account of a request whose values keep to their rules.
+ * @param today the date in New York, YYYY-MM-DD
+ * @throws Refusal 400 where its parts contradict each other, or there is no such bank (the checksum of routing numbers)
+ */
+function instrumentOf(fields: PaymentFields, today: string): Instrument {
+  const isCard = fields.PaymentTypeMethod === 'DEBIT';
+  if (isCard !== (fields.PaymentTypeId === 2)) throw wrong('PaymentTypeId', 'it is not the method’s');
+  return isCard ? cardOf(fields, today) : accountOf(fields);
+}
+
+function cardOf({ AccountTypeId, CardNumber, ...fields }: PaymentFields, today: string): Instrument {
+  if (AccountTypeId === 1 || AccountTypeId === 2) throw wrong('AccountTypeId', 'a card has none');
+  const number = CardNumber ?? '';
+  const month = Number(fields.ExpirationDateMonth);
+  if (!(month >= 1 && month <= 12)) throw wrong('ExpirationDateMonth', 'there is no such month');
+  if (hasExpired(String(month), fields.ExpirationDateYear ?? '', today))
+    throw wrong('ExpirationDateMonth', 'the card has expired');
+  return {
+    method: 'DEBIT',
+    means: cardValidator.number(number).card?.niceType ?? 'Card',
+    lastFour: number.slice(-4),
+    from: {
+      kind: 'card',
+      number,
+      month,
+      year: Number(fields.ExpirationDateYear),
+      cvv: fields.CVV ?? '',
+      zip: fields.BillingZipCode ?? '',
+    },
+  };
+}
+
+function accountOf({ AccountTypeId, RoutingNumber, AccountNumber }: PaymentFields): Instrument {
+  if (AccountTypeId !== 1 && AccountTypeId !== 2)
+    throw wrong('AccountTypeId', 'an account is checking or savings');
+  const routing = RoutingNumber ?? '';
+  if (!abaValidator.validate(routing)) throw wrong('RoutingNumber', 'there is no such routing number');
+  const type = accountTypes[AccountTypeId];
+  const number = AccountNumber ?? '';
+  return {
+    method: 'ACH',
+    means: type,
+    lastFour: number.slice(-4),
+    from: { kind: 'account', routing, number, type },
+  };
+}
+
+function wrong(field: keyof PaymentFields, why: string): Refusal {
+  const path = `/${field}`;
+  const fields = [{ field, code: 'invalid', path }];
+  return new Refusal(400, 'invalidAnswers', `The payment is not valid: ${why}.`, { path, fields });
+}

@@ -4,43 +4,42 @@ import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
-import type { CallContext } from '../../domain/ports/Ports.ts';
+import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
-import { createKeyedQueue, type Database } from '../../platform/database/Database.ts';
-import { askAtOnce, type Outside, runWrite } from '../../platform/idempotency.ts';
+import { createKeyedQueue } from '../../platform/database/Database.ts';
+import { findStoredAnswer, writeOnce } from '../../platform/idempotency.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
-import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
+import { noteSeen, readSession, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
 import { keepSession } from '../../platform/sessions/startSession.ts';
 import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { Services } from '../Services.ts';
 import { countCall } from './countCall.ts';
+import { calls } from './registry.ts';
 import { type CallContract, type CallPaths, callRoute, type ServerCall } from './ServerCall.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** Makes a route of each contract that has a call (design §7). Another method on its path is answered with 405. */
+/** Makes a route of each contract (design §7). Another method on its path is answered with 405. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
   contracts: readonly CallContract[],
-  calls: readonly ServerCall[],
   paths: CallPaths,
 ): void {
   const inTurn = createKeyedQueue();
-  const byName = new Map<string, ServerCall>(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
-    const call = byName.get(contract.name);
-    if (call === undefined || (call.forTesters && services.local === undefined)) continue;
+    const call: ServerCall = calls[contract.name];
+    if (call.forTesters && services.local === undefined) continue;
     const url = callRoute(contract, paths);
     const route: Route = { contract, call, check: checkOf(contract), services, inTurn };
     app.route({
       method: contract.method,
       url,
       config: { call: contract.name },
-      ...(call.session === 'required'
+      ...(contract.session
         ? { onRequest: async (request: FastifyRequest) => authenticate(request, services) }
         : {}),
       handler: (request, reply) => answer(route, request, reply),
@@ -98,8 +97,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   check(normalized);
   const sent = normalized as Record<string, unknown>;
   await countCall(contract, request, services);
-  const site = await siteOf(call, request, sent, services);
-  if (site === undefined && call.session === 'none') return send(reply, noSite);
+  const site = await siteOf(contract, request, sent, services);
+  if (site === undefined && !contract.session) return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
   refuseUnsettled(sent, contract.request, site, services.now());
   request.logged = { site: site.key, release: site.release.id };
@@ -111,7 +110,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const next = await nextAnswers?.take(services.database, contract.name);
   if (next?.seconds !== undefined) await services.wait(next.seconds * 1_000);
   const isAnswer = nextAnswers?.isAnswer(next) === true;
-  if (isAnswer && next && !call.decides) return send(reply, nextAnswers.insteadOfCall(next, contract));
+  if (isAnswer && next && !call.decides) return send(reply, nextAnswers.stubCall(next, contract));
   const values = next?.as === undefined ? sent : { ...sent, ...next.as };
   if (values !== sent) check(values);
   const context = {
@@ -125,28 +124,31 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
 /** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
 async function run(
-  { contract, call, services, inTurn }: Route,
-  context: Omit<CallContext, 'database' | 'outside'>,
+  route: Route,
+  context: Omit<CallContext, 'database'>,
   values: Record<string, unknown>,
 ): Promise<CallAnswer> {
-  if (call.session === 'required' && contract.writes && call.ownTransactions !== true) {
-    const write = {
-      call: contract.name,
-      request: values,
-      session: context.session,
-      key: context.idempotencyKey,
-      secrets: context.secrets,
-      now: context.now,
-      handle: async (database: Database, session: Session, outside: Outside) =>
-        withSession(await call.handle(values, { ...context, session, database, outside })),
-    };
-    return inTurn(context.session.chain, () => runWrite(services.database, write));
+  const { contract, call, inTurn } = route;
+  const { database } = route.services;
+  if (call.handle !== undefined && !(contract.session && contract.writes)) {
+    if (context.session?.superseded) throw sessionEnded();
+    return withSession(await call.handle(values, { ...context, database }));
   }
-  if (context.session?.superseded) throw sessionEnded();
-  const { database } = services;
-  const handle = async () =>
-    withSession(await call.handle(values, { ...context, database, outside: askAtOnce }));
-  return call.ownTransactions ? inTurn(context.session.chain, handle) : handle();
+  const { idempotencyKey: key, secrets, now } = context;
+  const keyed = { call: contract.name, request: values, session: context.session, key, secrets, now };
+  const write: AskingContext['write'] = (work) =>
+    writeOnce(database, keyed, async (transaction, session) =>
+      withSession(await work({ ...context, session, database: transaction })),
+    );
+  return inTurn(context.session.chain, async () => {
+    if (call.handle !== undefined) return write((held) => call.handle(values, held));
+    const stored = await findStoredAnswer(database, keyed);
+    if (stored !== undefined) return stored;
+    // Read now that it is this call's turn: the one before may have changed it.
+    const session = await readSession(database, context.session);
+    if (session === undefined || session.superseded) throw sessionEnded();
+    return withSession(await call.askThenWrite(values, { ...context, session, database, write }));
+  });
 }
 
 /** Body, or query and path parameters: what the contract calls the request. */
@@ -158,13 +160,13 @@ function requestOf(contract: CallContract, request: FastifyRequest): unknown {
 
 /** The site of the session, or the one that a configuration request asks for. */
 async function siteOf(
-  call: ServerCall,
+  contract: CallContract,
   request: FastifyRequest,
   values: Record<string, unknown>,
   { sites, releases, database, local }: Services,
 ): Promise<ResolvedSite | undefined> {
   const { port } = request.at.host;
-  if (call.session === 'required') {
+  if (contract.session) {
     const { visitor } = request;
     if (visitor === undefined) return undefined;
     const host = { name: visitor.host, port };
@@ -188,9 +190,9 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { database, secrets, now, limits, ports, wait, observer }: Services,
+  { secrets, now, limits, ports, wait, observer }: Services,
   delayResponse: CallContext['delayResponse'],
-): Omit<CallContext, 'database' | 'outside'> {
+): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
     throw new Refusal(400, 'idempotencyKey', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
@@ -198,12 +200,11 @@ function contextOf(
   const { log } = request;
   return {
     site,
-    // Calls without a session never read it (`ServerCall.session`).
+    // Calls without a session never read it (`CallContract.session`).
     session: request.visitor as Session,
     secrets,
     now,
     limits: tellLimits(limits, { log, observer }),
-    counters: database,
     ports,
     wait,
     log,

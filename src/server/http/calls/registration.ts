@@ -21,42 +21,64 @@ import {
   refuseServiceFailure,
   success,
 } from '../../platform/answers.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/**
- * Opens online access for an approved application of this session (API-027, APR-023). An application has one account: the
- * same name and password again are answered as before. Hashing takes a while, so that nobody waits in a transaction, and
- * no fingerprint of the password is kept beside the hash.
- */
-const createAccount: ServerCall<'create-account'> = {
-  name: 'create-account',
-  session: 'required',
-  ownTransactions: true,
-  async handle(request, context) {
-    const { username, password, applicantId, system = null } = request;
-    const { database, secrets, now } = context;
-    const application = await ownApplication(applicantId, context);
-    if (!isApproved(application))
-      throw new Refusal(409, 'notApproved', 'Only an approved application has online access.');
-    await refuseLookedUp({ application: application.id }, context);
-    refuseInvalid(
-      [
-        { rule: 'username', value: username, path: '/username' },
-        { rule: 'password', value: password, path: '/password' },
-      ],
-      context,
-    );
-    const known = await findAccount(database, secrets, application.id);
-    if (known !== undefined) return repeat(known, request);
-    if (!(await refuseServiceFailure(context, () => isUsernameFree(username, context)))) throw taken();
-    const passwordHash = await hashPassword(password);
-    const account = { application: application.id, username, passwordHash, system };
-    if (await insertAccount(database, secrets, account, now())) return success(null);
-    const quicker = await findAccount(database, secrets, application.id);
-    if (quicker === undefined) throw taken();
-    return repeat(quicker, request);
+export const registrationCalls = {
+  /**
+   * Opens online access for an approved application of this session (API-027, APR-023). An application has one account: the
+   * same name and password again are answered as before. Hashing takes a while, so that nobody waits in a transaction, and
+   * no fingerprint of the password is kept beside the hash.
+   */
+  'create-account': {
+    limits: ['write', 'question'],
+    async askThenWrite(request, context) {
+      const { username, password, applicantId, system = null } = request;
+      const { database, secrets, now } = context;
+      const application = await ownApplication(applicantId, context);
+      if (!isApproved(application))
+        throw new Refusal(409, 'notApproved', 'Only an approved application has online access.');
+      await refuseLookedUp({ application: application.id }, context);
+      refuseInvalid(
+        [
+          { rule: 'username', value: username, path: '/username' },
+          { rule: 'password', value: password, path: '/password' },
+        ],
+        context,
+      );
+      const known = await findAccount(database, secrets, application.id);
+      if (known !== undefined) return repeat(known, request);
+      if (!(await refuseServiceFailure(context, () => isUsernameFree(username, context)))) throw taken();
+      const passwordHash = await hashPassword(password);
+      const account = { application: application.id, username, passwordHash, system };
+      if (await insertAccount(database, secrets, account, now())) return success(null);
+      const quicker = await findAccount(database, secrets, application.id);
+      if (quicker === undefined) throw taken();
+      return repeat(quicker, request);
+    },
   },
-};
+
+  /** Whether a user name is free (API-026). What it answers hangs on no application, so none is asked for. */
+  'check-user-availability': {
+    limits: ['read', 'question', 'checkClient', 'checkNetwork'],
+    async handle({ username }, context) {
+      refuseInvalid([{ rule: 'username', value: username, path: '/username' }], context);
+      return answerFromService(context, async () => ({
+        IsAvailable: await isUsernameFree(username, context),
+      }));
+    },
+  },
+
+  /** Whether the applicant can register, has registered, or may not (API-028, APR-009, APR-011). */
+  'validate-user-exists': {
+    limits: ['read', 'check', 'checkClient', 'checkNetwork'],
+    async handle({ referenceNumber }, context) {
+      const application = await ownApplication(referenceNumber, context);
+      if (!isApproved(application)) return success({ ApplicantStatus: null });
+      const ApplicantStatus = await refuseServiceFailure(context, () => statusOf(application.id, context));
+      return success({ ApplicantStatus });
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 async function repeat(known: Account, { username, password }: CreateAccountRequest): Promise<CallAnswer> {
   const isSame = known.username === username && (await isPasswordOf(known.passwordHash, password));
@@ -68,28 +90,6 @@ function taken(): Refusal {
   return new Refusal(409, 'usernameTaken', 'This user name is taken.', { path: '/username' });
 }
 
-/** Whether a user name is free (API-026). What it answers hangs on no application, so none is asked for. */
-const checkUserAvailability: ServerCall<'check-user-availability'> = {
-  name: 'check-user-availability',
-  session: 'required',
-  async handle({ username }, context) {
-    refuseInvalid([{ rule: 'username', value: username, path: '/username' }], context);
-    return answerFromService(context, async () => ({ IsAvailable: await isUsernameFree(username, context) }));
-  },
-};
-
-/** Whether the applicant can register, has registered, or may not (API-028, APR-009, APR-011). */
-const validateUserExists: ServerCall<'validate-user-exists'> = {
-  name: 'validate-user-exists',
-  session: 'required',
-  async handle({ referenceNumber }, context) {
-    const application = await ownApplication(referenceNumber, context);
-    if (!isApproved(application)) return success({ ApplicantStatus: null });
-    const ApplicantStatus = await refuseServiceFailure(context, () => statusOf(application.id, context));
-    return success({ ApplicantStatus });
-  },
-};
-
 async function statusOf(
   application: string,
   { database, secrets, ports }: CallContext,
@@ -99,9 +99,3 @@ async function statusOf(
   const { Email } = Applicant as Record<string, unknown>;
   return (await ports.registration?.statusOf(typeof Email === 'string' ? Email : '')) ?? 'NewUser';
 }
-
-export const registrationCalls: readonly ServerCall[] = [
-  createAccount,
-  checkUserAvailability,
-  validateUserExists,
-];

@@ -5,7 +5,7 @@ import { paymentCalls } from './payments.ts';
 import { registrationCalls } from './registration.ts';
 import { reservationCalls } from './reservations.ts';
 import { returningCalls } from './returning.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 import { siteCalls } from './site.ts';
 import { submitApplication } from './submitApplication.ts';
 import { submitApplicationOffer } from './submitApplicationOffer.ts';
@@ -14,8 +14,8 @@ import { termsCalls } from './terms.ts';
 import { trackingCalls } from './tracking.ts';
 import { verificationCalls } from './verification.ts';
 
-/** Every call that this server answers. A test holds the list against `schemas/api/`. */
-export const calls: readonly ServerCall[] = [
+/** Every call that this server answers. */
+export const calls: ServerCalls = {
   ...addressCalls,
   ...bankLinkCalls,
   ...captchaCalls,
@@ -24,10 +24,10 @@ export const calls: readonly ServerCall[] = [
   ...reservationCalls,
   ...returningCalls,
   ...siteCalls,
-  submitApplication,
-  submitApplicationOffer,
-  submitCli,
+  'submit-application': submitApplication,
+  'submit-application-offer': submitApplicationOffer,
+  'submit-cli': submitCli,
   ...termsCalls,
   ...trackingCalls,
   ...verificationCalls,
-];
+};

@@ -19,151 +19,138 @@ import {
   success,
 } from '../../platform/answers.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
-import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { isOn } from '../../platform/sites/SiteSettings.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
 /** Switch of a site on which the last four digits of the SSN are enough; off unless its settings say otherwise. */
 const lastFourSwitch = 'useLast4SSN';
 
-/**
- * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
- * request's, whose flag of that name counts for nothing (F-110).
- */
-const validateDmReservation: ServerCall<'validate-dm-reservation'> = {
-  name: 'validate-dm-reservation',
-  session: 'required',
-  async handle({ reservationNumber, ssn }, context) {
-    const digits = digitsOfReservation('directMail', reservationNumber);
-    const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
-    const ssnValue = isLastFour ? { rule: 'last4ssn', value: ssn } : { rule: 'SSN', value: writtenSsn(ssn) };
-    refuseInvalid(
-      [
-        { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
-        { ...ssnValue, path: '/ssn' },
-      ],
-      context,
-    );
-    const claim = { kind: 'directMail', digits, ssn: ssn.replace(/\D/g, '') } as const;
-    return refuseServiceFailure(context, () => confirmReservation(claim, context));
+export const reservationCalls = {
+  /**
+   * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
+   * request's, whose flag of that name counts for nothing (F-110).
+   */
+  'validate-dm-reservation': {
+    limits: ['write', 'lookUp'],
+    async askThenWrite({ reservationNumber, ssn }, context) {
+      const digits = digitsOfReservation('directMail', reservationNumber);
+      const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
+      const ssnValue = isLastFour
+        ? { rule: 'last4ssn', value: ssn }
+        : { rule: 'SSN', value: writtenSsn(ssn) };
+      refuseInvalid(
+        [
+          { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
+          { ...ssnValue, path: '/ssn' },
+        ],
+        context,
+      );
+      const claim = { kind: 'directMail', digits, ssn: ssn.replace(/\D/g, '') } as const;
+      return refuseServiceFailure(context, () => confirmReservation(claim, context));
+    },
   },
-};
 
-/** Confirms the reservation of a second card (API-035). */
-const validateCsReservation: ServerCall<'validate-cs-reservation'> = {
-  name: 'validate-cs-reservation',
-  session: 'required',
-  async handle(request, context) {
-    const { reservationNumber, ssn, Email, MonthlyIncome, grossMonthlyIncome = MonthlyIncome } = request;
-    const digits = digitsOfReservation('secondCard', reservationNumber);
-    refuseInvalid(
-      [
-        { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
-        { rule: 'SSN', value: writtenSsn(ssn), path: '/ssn' },
-        { rule: 'Email', value: Email, path: '/Email' },
-        { rule: 'MonthlyIncome', value: String(MonthlyIncome), path: '/MonthlyIncome' },
-      ],
-      context,
-    );
-    if (Number(grossMonthlyIncome) !== Number(MonthlyIncome))
-      throw new Refusal(400, 'invalidAnswers', 'Both keys carry the same income.', {
-        path: '/grossMonthlyIncome',
+  /** Confirms the reservation of a second card (API-035). */
+  'validate-cs-reservation': {
+    limits: ['write', 'lookUp'],
+    async askThenWrite(request, context) {
+      const { reservationNumber, ssn, Email, MonthlyIncome, grossMonthlyIncome = MonthlyIncome } = request;
+      const digits = digitsOfReservation('secondCard', reservationNumber);
+      refuseInvalid(
+        [
+          { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
+          { rule: 'SSN', value: writtenSsn(ssn), path: '/ssn' },
+          { rule: 'Email', value: Email, path: '/Email' },
+          { rule: 'MonthlyIncome', value: String(MonthlyIncome), path: '/MonthlyIncome' },
+        ],
+        context,
+      );
+      if (Number(grossMonthlyIncome) !== Number(MonthlyIncome))
+        throw new Refusal(400, 'invalidAnswers', 'Both keys carry the same income.', {
+          path: '/grossMonthlyIncome',
+        });
+      const claim = { kind: 'secondCard', digits, ssn: ssn.replace(/\D/g, '') } as const;
+      return refuseServiceFailure(context, () => confirmReservation(claim, context));
+    },
+  },
+
+  /** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
+  'get-confirmed-reservation': {
+    limits: ['read'],
+    async handle(_request, context) {
+      const reservation = await findReservation(context.database, context.secrets, context.session);
+      return reservation === undefined ? notConfirmed : reservationAnswer(reservation, context);
+    },
+  },
+
+  /**
+   * Looks up the reservation of somebody who lost the letter (API-036, A-069). The answer never holds the number itself, only
+   * a code for the link to the brand's site.
+   */
+  'get-reservation-number': {
+    limits: ['read', 'lookUp'],
+    async handle({ ssn, lastName, zip }, context) {
+      refuseInvalid(
+        [
+          { rule: 'lookupLastName', value: lastName, path: '/lastName' },
+          { rule: 'lookupZip', value: zip, path: '/zip' },
+          { rule: 'last4ssn', value: ssn, path: '/ssn' },
+        ],
+        context,
+      );
+      return refuseServiceFailure(context, async () => {
+        const subject = attemptSubject.holder(lastName, zip);
+        const service = chooseReservationService(context);
+        const found = await service.lookUp({ lastName, zip, lastFour: ssn });
+        // What nobody answered is no attempt.
+        const isAllowed = await countAttempt(context, subject);
+        if (!isAllowed || found === undefined) return nothing('Not Found');
+        if (found === 'expired') return nothing('Expired');
+        await refundAttempt(context, subject);
+        const number = writtenReservation('directMail', found.digits);
+        return success({
+          Result: 'Found',
+          Code: sealReservationCode(context.secrets, number),
+          Card: context.site.settings.MainSettings.ProductCode,
+        });
       });
-    const claim = { kind: 'secondCard', digits, ssn: ssn.replace(/\D/g, '') } as const;
-    return refuseServiceFailure(context, () => confirmReservation(claim, context));
+    },
   },
-};
 
-/** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
-const getConfirmedReservation: ServerCall<'get-confirmed-reservation'> = {
-  name: 'get-confirmed-reservation',
-  session: 'required',
-  async handle(_request, context) {
-    const reservation = await findReservation(context.database, context.secrets, context.session);
-    return reservation === undefined ? notConfirmed : reservationAnswer(reservation, context);
+  /** The reservation number of a hash in a link (API-031, DM-009, DM-011). */
+  'get-dm-reservation-by-hash': {
+    limits: ['read'],
+    async handle({ hash }, { secrets }) {
+      return numberOfCode(secrets, hash);
+    },
   },
-};
 
-/**
- * Looks up the reservation of somebody who lost the letter (API-036, A-069). The answer never holds the number itself, only
- * a code for the link to the brand's site.
- */
-const getReservationNumber: ServerCall<'get-reservation-number'> = {
-  name: 'get-reservation-number',
-  session: 'required',
-  async handle({ ssn, lastName, zip }, context) {
-    refuseInvalid(
-      [
-        { rule: 'lookupLastName', value: lastName, path: '/lastName' },
-        { rule: 'lookupZip', value: zip, path: '/zip' },
-        { rule: 'last4ssn', value: ssn, path: '/ssn' },
-      ],
-      context,
-    );
-    return refuseServiceFailure(context, async () => {
-      const subject = attemptSubject.holder(lastName, zip);
-      const service = chooseReservationService(context);
-      const found = await service.lookUp({ lastName, zip, lastFour: ssn });
-      // What nobody answered is no attempt.
-      const isAllowed = await countAttempt(context, subject);
-      if (!isAllowed || found === undefined) return nothing('Not Found');
-      if (found === 'expired') return nothing('Expired');
-      await forgiveAttempt(context, subject);
-      const number = writtenReservation('directMail', found.digits);
-      return success({
-        Result: 'Found',
-        Code: sealReservationCode(context.secrets, number),
-        Card: context.site.settings.MainSettings.ProductCode,
-      });
-    });
+  /** The reservation number of a code in a link (API-032, DM-010). */
+  'decrypt-hash': {
+    limits: ['read'],
+    async handle({ code }, { secrets }) {
+      return numberOfCode(secrets, code);
+    },
   },
-};
+
+  /** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
+  'encrypt-code': {
+    limits: ['read'],
+    forTesters: true,
+    async handle({ code }, context) {
+      const digits = digitsOfReservation('directMail', code);
+      refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
+      return success(sealReservationCode(context.secrets, writtenReservation('directMail', digits)));
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 function nothing(Result: string) {
   return success({ Result, Code: null, Card: null });
 }
 
-/** The reservation number of a hash in a link (API-031, DM-009, DM-011). */
-const getDmReservationByHash: ServerCall<'get-dm-reservation-by-hash'> = {
-  name: 'get-dm-reservation-by-hash',
-  session: 'required',
-  async handle({ hash }, { secrets }) {
-    return numberOfCode(secrets, hash);
-  },
-};
-
-/** The reservation number of a code in a link (API-032, DM-010). */
-const decryptHash: ServerCall<'decrypt-hash'> = {
-  name: 'decrypt-hash',
-  session: 'required',
-  async handle({ code }, { secrets }) {
-    return numberOfCode(secrets, code);
-  },
-};
-
 function numberOfCode(secrets: Secrets, code: string): CallAnswer {
   const number = openReservationCode(secrets, code);
   return number === undefined ? notFound : success(number);
 }
-
-/** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
-const encryptCode: ServerCall<'encrypt-code'> = {
-  name: 'encrypt-code',
-  session: 'required',
-  forTesters: true,
-  async handle({ code }, context) {
-    const digits = digitsOfReservation('directMail', code);
-    refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
-    return success(sealReservationCode(context.secrets, writtenReservation('directMail', digits)));
-  },
-};
-
-export const reservationCalls: readonly ServerCall[] = [
-  validateDmReservation,
-  validateCsReservation,
-  getConfirmedReservation,
-  getReservationNumber,
-  getDmReservationByHash,
-  decryptHash,
-  encryptCode,
-];

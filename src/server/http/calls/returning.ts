@@ -12,40 +12,80 @@ import type { CallContext } from '../../domain/ports/Ports.ts';
 import { maskContact, maskedNumber, ownContact, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, notFound, Refusal, refuseInvalid, success } from '../../platform/answers.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/**
- * Opens an approved offer to this session, which may then accept it (API-029, API-030, RTO-013). A reference number comes
- * with the last four digits of the SSN; a hash is a secret by itself, and tells less.
- */
-const verifyPrequalApplication: ServerCall<'verify-prequal-application'> = {
-  name: 'verify-prequal-application',
-  session: 'required',
-  async handle({ referenceNumber, hashString, ssnLast4 }, context) {
-    if (!referenceNumber && hashString) return verifyHash(hashString, context);
-    const claim = { reference: referenceNumber ?? '', lastFour: ssnLast4 ?? '' };
-    refuseInvalid(
-      [
-        { rule: 'referenceNumber', value: claim.reference, path: '/referenceNumber' },
-        { rule: 'last4ssn', value: claim.lastFour, path: '/ssnLast4' },
-      ],
-      context,
-    );
-    const returning = await findReturning(claim, 'offer', context);
-    if (returning === undefined) return notFound;
-    const { application: found, session } = returning;
-    const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
-    const { SecondaryPhone } = Applicant as Record<string, unknown>;
-    const answer = success({
-      ApplicantId: found.reference,
-      ProductCode: found.productCode,
-      CreditLimit: found.creditLimit ?? null,
-      MobileNo: maskContact(ownContact('Text', Applicant)),
-      HomeNo: maskContact(readContact('Text', SecondaryPhone)),
-    });
-    return { ...answer, session };
+export const returningCalls = {
+  /**
+   * Opens an approved offer to this session, which may then accept it (API-029, API-030, RTO-013). A reference number comes
+   * with the last four digits of the SSN; a hash is a secret by itself, and tells less.
+   */
+  'verify-prequal-application': {
+    limits: ['write'],
+    async handle({ referenceNumber, hashString, ssnLast4 }, context) {
+      if (!referenceNumber && hashString) return verifyHash(hashString, context);
+      const claim = { reference: referenceNumber ?? '', lastFour: ssnLast4 ?? '' };
+      refuseInvalid(
+        [
+          { rule: 'referenceNumber', value: claim.reference, path: '/referenceNumber' },
+          { rule: 'last4ssn', value: claim.lastFour, path: '/ssnLast4' },
+        ],
+        context,
+      );
+      const returning = await findReturning(claim, 'offer', context);
+      if (returning === undefined) return notFound;
+      const { application: found, session } = returning;
+      const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
+      const { SecondaryPhone } = Applicant as Record<string, unknown>;
+      const answer = success({
+        ApplicantId: found.reference,
+        ProductCode: found.productCode,
+        CreditLimit: found.creditLimit ?? null,
+        MobileNo: maskContact(ownContact('Text', Applicant)),
+        HomeNo: maskContact(readContact('Text', SecondaryPhone)),
+      });
+      return { ...answer, session };
+    },
   },
-};
+
+  /** What a page that was loaded anew shows of the applicant, no more than that: contacts masked, the name beside a fee. */
+  'get-applicant-summary': {
+    limits: ['read'],
+    async handle({ applicantId }, context) {
+      const application = await ownApplication(applicantId, context);
+      const { Applicant } = (await readAnswers(context.database, context.secrets, application.id))
+        .application;
+      const { SecondaryPhone } = Applicant as Record<string, unknown>;
+      const name = fullNameOf(Applicant as Record<string, unknown>);
+      return success({
+        FullName: application.securityDeposit === undefined || name === '' ? null : name,
+        MobileNo: maskContact(ownContact('Text', Applicant)),
+        HomeNo: maskContact(readContact('Text', SecondaryPhone)),
+        Email: maskContact(ownContact('Email', Applicant)),
+      });
+    },
+  },
+
+  /**
+   * What somebody typed, for the panel of testers (API-038, TST-003): a Social Security number with its last four digits
+   * only. There is no panel outside the sandbox, nor in production (SEC-008, A-081).
+   */
+  'get-applicant-information': {
+    limits: ['read', 'question'],
+    async handle({ applicantId }, context) {
+      const { site } = context;
+      if (!site.testPanel || site.environment === 'production')
+        throw new Refusal(403, 'testOnly', 'This call is for hosts with the test panel only.');
+      const answers = await readTestApplication(String(applicantId), context);
+      if (answers === undefined) throw new Refusal(404, 'notFound', 'There is no such application.');
+      const secret = await namesOfNumbers(site.release);
+      return success(
+        Object.fromEntries(
+          groups.map((group) => [group, masked(answers[group] ?? {}, (key) => secret.has(key))]),
+        ),
+      );
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 async function verifyHash(hash: string, context: CallContext): Promise<CallAnswer> {
   const { database, site } = context;
@@ -61,47 +101,7 @@ async function verifyHash(hash: string, context: CallContext): Promise<CallAnswe
   return { ...answer, session };
 }
 
-/** What a page that was loaded anew shows of the applicant, no more than that: contacts masked, the name beside a fee. */
-const getApplicantSummary: ServerCall<'get-applicant-summary'> = {
-  name: 'get-applicant-summary',
-  session: 'required',
-  async handle({ applicantId }, context) {
-    const application = await ownApplication(applicantId, context);
-    const { Applicant } = (await readAnswers(context.database, context.secrets, application.id)).application;
-    const { SecondaryPhone } = Applicant as Record<string, unknown>;
-    const name = fullNameOf(Applicant as Record<string, unknown>);
-    return success({
-      FullName: application.securityDeposit === undefined || name === '' ? null : name,
-      MobileNo: maskContact(ownContact('Text', Applicant)),
-      HomeNo: maskContact(readContact('Text', SecondaryPhone)),
-      Email: maskContact(ownContact('Email', Applicant)),
-    });
-  },
-};
-
 const groups = ['Applicant', 'AdditionalCardholder', 'SpouseInformation'];
-
-/**
- * What somebody typed, for the panel of testers (API-038, TST-003): a Social Security number with its last four digits
- * only. There is no panel outside the sandbox, nor in production (SEC-008, A-081).
- */
-const getApplicantInformation: ServerCall<'get-applicant-information'> = {
-  name: 'get-applicant-information',
-  session: 'required',
-  async handle({ applicantId }, context) {
-    const { site } = context;
-    if (!site.testPanel || site.environment === 'production')
-      throw new Refusal(403, 'testOnly', 'This call is for hosts with the test panel only.');
-    const answers = await readTestApplication(String(applicantId), context);
-    if (answers === undefined) throw new Refusal(404, 'notFound', 'There is no such application.');
-    const secret = await namesOfNumbers(site.release);
-    return success(
-      Object.fromEntries(
-        groups.map((group) => [group, masked(answers[group] ?? {}, (key) => secret.has(key))]),
-      ),
-    );
-  },
-};
 
 /** Keys of a submission that hold a Social Security number, by the fields of the release. */
 async function namesOfNumbers(release: SiteRelease): Promise<Set<string>> {
@@ -121,9 +121,3 @@ function masked(value: unknown, isSecret: (key: string) => boolean): unknown {
     ]),
   );
 }
-
-export const returningCalls: readonly ServerCall[] = [
-  verifyPrequalApplication,
-  getApplicantSummary,
-  getApplicantInformation,
-];

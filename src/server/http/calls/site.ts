@@ -1,45 +1,83 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { Refusal, ServiceFailure, success } from '../../platform/answers.ts';
-import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { endSession as end } from '../../platform/sessions/findSession.ts';
 import { mintSession } from '../../platform/sessions/startSession.ts';
 import { routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/**
- * Everything a page needs to know about its site (API-015), with a session: a new one, or a further token of the one that
- * the visitor still has (CFG-026, A-079). Settings and token are those of the release that the page names, where the site
- * ran it, else of the one that the site runs now.
- */
-const getConfiguration: ServerCall<'get-configuration'> = {
-  name: 'get-configuration',
-  session: 'none',
-  async handle(request, context) {
-    const { site, database, secrets, earlierToken, now } = context;
-    const { token, chain, reportId, hasEnded } = await mintSession(
-      { database, secrets },
-      site,
-      earlierToken,
-      now(),
-    );
-    const { settings } = site;
-    const c3 = request.Params?.c3 || request.C3;
-    const publisher = request.Params?.pubId || request.pubId;
-    const kept = await keptAnswers(request.ExternalPrefillReference, chain, context);
-    return success({
-      ...siteAnswer(site),
-      MainSettings: { ...settings.MainSettings, ...(c3 ? { c3 } : {}) },
-      ProductSettings: { ...settings.ProductSettings, ...(publisher ? { PubId: publisher } : {}) },
-      PrefillData: { ...settings.PrefillData, ...kept },
-      Applicant: null,
-      Release: site.release.id,
-      Token: token,
-      Session: chain,
-      SessionReportId: reportId,
-      SessionEnded: hasEnded,
-    });
+export const siteCalls = {
+  /**
+   * Everything a page needs to know about its site (API-015), with a session: a new one, or a further token of the one that
+   * the visitor still has (CFG-026, A-079). Settings and token are those of the release that the page names, where the site
+   * ran it, else of the one that the site runs now.
+   */
+  'get-configuration': {
+    limits: ['configuration'],
+    async handle(request, context) {
+      const { site, database, secrets, earlierToken, now } = context;
+      const { token, chain, reportId, hasEnded } = await mintSession(
+        { database, secrets },
+        site,
+        earlierToken,
+        now(),
+      );
+      const { settings } = site;
+      const c3 = request.Params?.c3 || request.C3;
+      const publisher = request.Params?.pubId || request.pubId;
+      const kept = await keptAnswers(request.ExternalPrefillReference, chain, context);
+      return success({
+        ...siteAnswer(site),
+        MainSettings: { ...settings.MainSettings, ...(c3 ? { c3 } : {}) },
+        ProductSettings: { ...settings.ProductSettings, ...(publisher ? { PubId: publisher } : {}) },
+        PrefillData: { ...settings.PrefillData, ...kept },
+        Applicant: null,
+        Release: site.release.id,
+        Token: token,
+        Session: chain,
+        SessionReportId: reportId,
+        SessionEnded: hasEnded,
+      });
+    },
   },
-};
+
+  /** Which links the frame shows on a route (RTE-034). */
+  'get-route-settings': {
+    limits: ['read'],
+    async handle({ Route }, { site }) {
+      return success(routeFlags(site, Route));
+    },
+  },
+
+  /** The card colours of the site's product; none where the site offers no choice (API-020, OFR-018, ENT-012). */
+  'get-card-color-choice': {
+    limits: ['read'],
+    async handle(request, { site }) {
+      const { MainSettings, CardColors } = site.settings;
+      if (request.productCode.toLowerCase() !== MainSettings.ProductCode.toLowerCase()) {
+        throw new Refusal(404, 'notFound', 'This site has no such product', { path: '/productCode' });
+      }
+      if (MainSettings.HasCardColorChoice !== true) return success([]);
+      return success(
+        CardColors.map((colour) => ({
+          Code: colour.Code,
+          DisplayName: colour.DisplayName ?? colour.Code,
+          Fee: colour.Fee ?? 0,
+          ColorCardFileName: colour.ColorCardFileName ?? '',
+        })),
+      );
+    },
+  },
+
+  /** Ends the session in every tab that has it (F-101). */
+  'end-session': {
+    limits: ['write'],
+    async handle(_request, { database, session, now }) {
+      await end(database, session, now());
+      return { body: { Success: true, StatusCode: 200 } };
+    },
+  },
+} satisfies Partial<ServerCalls>;
 
 /**
  * What somebody keeps under a reference (CFG-023). A page starts without it where they do not answer. One that finds nothing is
@@ -58,61 +96,13 @@ async function keptAnswers(
   if (!(await countAttempt(visitor, subject))) return {};
   try {
     const found = await ports.prefill.find(reference);
-    if (Object.keys(found ?? {}).length > 0) await forgiveAttempt(visitor, subject);
+    if (Object.keys(found ?? {}).length > 0) await refundAttempt(visitor, subject);
     return found ?? {};
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     // What nobody answered is no attempt.
-    await forgiveAttempt(visitor, subject);
+    await refundAttempt(visitor, subject);
     log.warn({ err: error }, 'a service failed');
     return {};
   }
 }
-
-/** Which links the frame shows on a route (RTE-034). */
-const getRouteSettings: ServerCall<'get-route-settings'> = {
-  name: 'get-route-settings',
-  session: 'required',
-  async handle({ Route }, { site }) {
-    return success(routeFlags(site, Route));
-  },
-};
-
-/** The card colours of the site's product; none where the site offers no choice (API-020, OFR-018, ENT-012). */
-const getCardColorChoice: ServerCall<'get-card-color-choice'> = {
-  name: 'get-card-color-choice',
-  session: 'required',
-  async handle(request, { site }) {
-    const { MainSettings, CardColors } = site.settings;
-    if (request.productCode.toLowerCase() !== MainSettings.ProductCode.toLowerCase()) {
-      throw new Refusal(404, 'notFound', 'This site has no such product', { path: '/productCode' });
-    }
-    if (MainSettings.HasCardColorChoice !== true) return success([]);
-    return success(
-      CardColors.map((colour) => ({
-        Code: colour.Code,
-        DisplayName: colour.DisplayName ?? colour.Code,
-        Fee: colour.Fee ?? 0,
-        ColorCardFileName: colour.ColorCardFileName ?? '',
-      })),
-    );
-  },
-};
-
-/** Ends the session in every tab that has it (F-101). */
-const endSession: ServerCall<'end-session'> = {
-  name: 'end-session',
-  session: 'required',
-  ownTransactions: true,
-  async handle(_request, { database, session, now }) {
-    await end(database, session, now());
-    return { body: { Success: true, StatusCode: 200 } };
-  },
-};
-
-export const siteCalls: readonly ServerCall[] = [
-  getConfiguration,
-  getRouteSettings,
-  getCardColorChoice,
-  endSession,
-];

@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import saveTracking from '../../../../schemas/api/save-tracking.json' with { type: 'json' };
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
-import { type CaptchaChallenge, hashOf } from '../../domain/captcha/captcha.ts';
+import { type CaptchaChallenge, hashOf } from '../../domain/captcha.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { readContracts } from './ServerCall.ts';
 

@@ -13,13 +13,13 @@ import {
   decisionAnswer,
   factsOf,
   isOffer,
+  notifyDecision,
   protectionPrice,
   stateNotValid,
-  tellDecision,
 } from '../../domain/applications/decide.ts';
 import { ssnLookups } from '../../domain/applications/findApplication.ts';
 import { continueWith, isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
-import { refuseUnsolvedCaptcha } from '../../domain/captcha/captcha.ts';
+import { refuseUnsolvedCaptcha } from '../../domain/captcha.ts';
 import {
   type CheckedAct,
   checkConsents,
@@ -32,11 +32,11 @@ import { type ConfirmedReservation, refuseForeignReservation } from '../../domai
 import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
 import { type Contact, contactLookup, readContact } from '../../domain/verification/contacts.ts';
-import { type CallAnswer, Refusal, ServiceFailure } from '../../platform/answers.ts';
+import { type CallAnswer, changedMeanwhile, Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
 import { countTimes, createLimiter, type LimitUse, refuseMore } from '../../platform/limits/countTimes.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
+import { insertToken, sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /**
@@ -45,69 +45,113 @@ import type { ServerCall } from './ServerCall.ts';
  * state and decision are the server's own (SAFE-11).
  */
 export const submitApplication: ServerCall<'submit-application'> = {
-  name: 'submit-application',
-  session: 'required',
+  limits: ['write', 'checkClient', 'checkNetwork'],
   decides: true,
-  async handle(request, context) {
-    const { secrets, site } = context;
-    const { Consents, ...sent } = checkSubmission(request, site.release);
+  async askThenWrite(request, context) {
+    const { Consents, ...sent } = checkSubmission(request, context.site.release);
     const submission = sent as Submission;
-    const person = ssnLookups(secrets, text(submission.Applicant.SSN));
-    const earlier = await earlierAnswer(submission.Applicant, person, context);
-    if (earlier !== undefined) return earlier;
-    const isPrequal = site.release.constants.isPrequal === true;
-    await refuseSkippedSteps(submission, context, isPrequal);
-    const reservation = await refuseForeignReservation(submission, context);
-    await refuseInvalidAnswers(submission, context);
-    await refuseSecondApplication(person, context);
-    const id = applicationId(submission, context);
-    const act = checkConsents(
-      {
-        call: 'submit-application',
-        action: 'submitApplication',
-        answers: submission.Terms,
-        consents: consentsIn(Consents),
-        prices: pricesOf(reservation, site.settings),
-      },
-      context,
-    );
-    const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
-    const decision = await context.outside(`application ${id}`, async () => {
-      if (!(await isStateValid(submission, context))) return stateNotValid;
-      const { recent, forget } = await countApplication(submission.Applicant, context);
-      return decide('application', { ...facts, recent }, context).catch(async (error: unknown) => {
-        // What nobody decided may be sent again.
-        if (error instanceof ServiceFailure) await forget();
-        throw error;
-      });
+    const consents = consentsIn(Consents);
+
+    // Read: whoever sent it before is answered again, and nobody is asked about what is refused.
+    const earlier = await findEarlier(submission.Applicant, context);
+    if (earlier === undefined) await check(submission, consents, context);
+
+    // Ask.
+    const decision = earlier === undefined ? await askDecision(submission, context) : undefined;
+
+    // Write: all is checked again, now that nobody else can change it.
+    return context.write(async (held) => {
+      const quicker = await findEarlier(submission.Applicant, held);
+      if (quicker !== undefined) return answerAgain(quicker, held);
+      if (decision === undefined) throw changedMeanwhile();
+      return record(submission, decision, await check(submission, consents, held), held);
     });
-    return record(submission, { id, decision, reservation, isPrequal, act }, context);
   },
 };
 
-/** What this person was answered before with this token; undefined where they send their first application. */
-async function earlierAnswer(
+/** An application that was sent before, and the session that goes on with it where it is another one. */
+interface Earlier {
+  application: string;
+  session?: { chain: string; reportId: string };
+}
+
+/** What this person sent before with this token; undefined where they send their first application. */
+async function findEarlier(
   applicant: Submission['Applicant'],
-  person: readonly string[],
   context: CallContext,
-): Promise<CallAnswer | undefined> {
-  const { database, secrets, session, now } = context;
+): Promise<Earlier | undefined> {
+  const { database, secrets, session } = context;
   if (session.application === undefined) return undefined;
   const isTheirs = (application: string) => isApplicationOf(applicant, application, context);
   if (session.person !== undefined && (await isTheirs(session.application)))
-    return { body: await readAnswer(database, secrets, session.application) };
-  const grown = await sessionGrownFor(database, session, { person, isTheirs }, now());
-  return grown && { body: await readAnswer(database, secrets, grown.application), session: grown };
+    return { application: session.application };
+  const person = ssnLookups(secrets, text(applicant.SSN));
+  const grown = await sessionGrownFor(database, session, { person, isTheirs });
+  return grown && { application: grown.application, session: grown };
+}
+
+async function answerAgain(
+  { application, session }: Earlier,
+  { database, secrets, session: { release }, now }: CallContext,
+): Promise<CallAnswer> {
+  const body = await readAnswer(database, secrets, application);
+  if (session === undefined) return { body };
+  const token = await insertToken(database, session.chain, now(), release);
+  return { body, session: { ...session, token } };
+}
+
+/** What a submission was found to be. */
+interface Checked {
+  reservation: ConfirmedReservation | undefined;
+  act: CheckedAct;
+}
+
+/**
+ * Holds a submission against the session, its reservation, the rules, other applications of the person, and what was agreed to.
+ * @throws Refusal for the first of them that it breaks
+ */
+async function check(
+  submission: Submission,
+  consents: ReturnType<typeof consentsIn>,
+  context: CallContext,
+): Promise<Checked> {
+  await refuseSkippedSteps(submission, context);
+  const reservation = await refuseForeignReservation(submission, context);
+  await refuseInvalidAnswers(submission, context);
+  await refuseSecondApplication(ssnLookups(context.secrets, text(submission.Applicant.SSN)), context);
+  const act = checkConsents(
+    {
+      call: 'submit-application',
+      action: 'submitApplication',
+      answers: submission.Terms,
+      consents,
+      prices: pricesOf(reservation, context.site.settings),
+    },
+    context,
+  );
+  return { reservation, act };
+}
+
+/** What is decided about a submission. What nobody decided may be sent again, and counts for nothing. */
+async function askDecision(submission: Submission, context: CallContext): Promise<Decision> {
+  if (!(await isStateValid(submission, context))) return stateNotValid;
+  const id = applicationId(submission, context);
+  const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
+  const { recent, forget } = await countApplication(submission.Applicant, context);
+  return decide('application', { ...facts, recent }, context).catch(async (error: unknown) => {
+    if (error instanceof ServiceFailure) await forget();
+    throw error;
+  });
 }
 
 /** Captcha, and in flows that verify a code before they submit, the code (SAFE-10, A-006). */
 async function refuseSkippedSteps(
   { Applicant: { PrimaryPhone, Email }, MFA_Id: mfaId }: Submission,
   context: CallContext,
-  isPrequal: boolean,
 ): Promise<void> {
   refuseUnsolvedCaptcha(context.site.settings, context.session);
-  if (!isPrequal) await refuseUnverified({ mfaId, contacts: { Text: PrimaryPhone, Email } }, context);
+  if (!isPrequal(context))
+    await refuseUnverified({ mfaId, contacts: { Text: PrimaryPhone, Email } }, context);
 }
 
 async function refuseInvalidAnswers(submission: Submission, context: CallContext): Promise<void> {
@@ -152,7 +196,7 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
  */
 async function countApplication(
   { Email, PrimaryPhone }: Submission['Applicant'],
-  { counters: database, secrets, limits, clientAddress }: CallContext,
+  { database, secrets, limits, clientAddress }: CallContext,
 ): Promise<{ recent: RecentApplications; forget: () => Promise<void> }> {
   const contactKey = (contact: Contact | undefined) => contact && contactLookup(secrets, contact);
   const limited: [by: Common, limit: Limit, key: string | undefined][] = [
@@ -180,17 +224,10 @@ async function countApplication(
 /** What applications can have in common. */
 type Common = Exclude<keyof RecentApplications, 'isUnusual'>;
 
-interface Outcome {
-  id: string;
-  decision: Decision;
-  reservation: ConfirmedReservation | undefined;
-  isPrequal: boolean;
-  act: CheckedAct;
-}
-
 async function record(
-  { ...submission }: Submission,
-  { id, decision, reservation, isPrequal, act }: Outcome,
+  submission: Submission,
+  decision: Decision,
+  { reservation, act }: Checked,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
@@ -207,10 +244,10 @@ async function record(
     database,
     secrets,
     {
-      id,
+      id: applicationId(submission, context),
       site: site.key,
       productCode: known.productCode,
-      stage: isPrequal && isOffer(result) ? 'offered' : 'decided',
+      stage: isPrequal(context) && isOffer(result) ? 'offered' : 'decided',
       result,
       state: text(Applicant.State),
       creditLimit: amount(decision.result?.credit_limit),
@@ -226,8 +263,12 @@ async function record(
   );
   await recordConsents(database, application.id, act, context);
   const started = await continueWith(context, application.id);
-  await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
+  await notifyDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer, session: started };
+}
+
+function isPrequal({ site }: CallContext): boolean {
+  return site.release.constants.isPrequal === true;
 }
 
 /** The price that holds, then the usual one. */

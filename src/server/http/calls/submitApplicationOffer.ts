@@ -5,15 +5,17 @@ import {
   decide,
   decisionAnswer,
   factsOf,
+  notifyDecision,
   protectionPrice,
-  tellDecision,
 } from '../../domain/applications/decide.ts';
-import { lockApplication, wasChanged } from '../../domain/applications/findApplication.ts';
-import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
+import { findApplication, lockApplication, wasChanged } from '../../domain/applications/findApplication.ts';
+import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
+import type { Application, Decision } from '../../domain/ports/DecisionService.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
 import { readContact } from '../../domain/verification/contacts.ts';
-import { Refusal } from '../../platform/answers.ts';
+import { type CallAnswer, changedMeanwhile, Refusal } from '../../platform/answers.ts';
 import type { CardColor, SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -24,69 +26,132 @@ type OfferRequest = Omit<SubmitApplicationOfferRequest, 'Consents'>;
  * one; what is already accepted is answered again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
  */
 export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
-  name: 'submit-application-offer',
-  session: 'required',
+  limits: ['write', 'acceptance'],
   decides: true,
-  async handle({ Consents, ...request }, context) {
-    const { database, secrets, session, site, now } = context;
-    const { settings } = site;
-    const application = await lockApplication(database, session.application);
-    if (application === undefined || application.reference !== String(request.ApplicationId)) throw noOffer();
-    if (application.acceptedAt !== undefined)
-      return { body: await readAnswer(database, secrets, application.id) };
-    if (application.stage !== 'offered' || (await wasChanged(application.id, context))) throw noOffer();
-    await refuseUnverified({ mfaId: request.MFA_Id, application: application.id }, context);
-    if (!request.AgreeAcknowledgements)
-      throw new Refusal(400, 'invalidAnswers', 'The acknowledgements have to be accepted.', {
-        path: '/AgreeAcknowledgements',
-      });
-    const colour = colourOf(request, settings);
-    const first = (await readAnswers(database, secrets, application.id)).application;
-    const applicant = first.Applicant as Record<string, unknown>;
-    refuseOtherPhones(request, applicant);
-    const price = protectionPrice(reservationOf(applicant), undefined, settings);
-    const act = checkConsents(
-      {
-        call: 'submit-application-offer',
-        action: 'submitOffer',
-        answers: agreedIn(request),
-        consents: Consents ?? undefined,
-        prices: [price, protectionPrice(undefined, undefined, settings)],
-      },
-      context,
-    );
-    const facts = {
-      ...factsOf(applicant, context.now()),
-      id: application.id,
-      submission: first,
-      offer: { reference: application.reference, answers: request },
-    };
-    const decision = await context.outside(`offer ${application.id}`, () => decide('offer', facts, context));
-    const answer = decisionAnswer(decision, { ...application, fullName: fullNameOf(applicant) });
-    if (decision.open === false) return { body: answer };
-    const deposit = decision.result?.security_deposit;
-    const result = String(decision.result?.result ?? '');
-    await acceptOffer(
-      database,
-      secrets,
-      application.id,
-      {
-        result,
-        securityDeposit: typeof deposit === 'number' ? deposit : undefined,
-        termsVersion: await acceptTerms(context),
-        creditProtectionPrice: request.CreditProtection ? price : undefined,
-        cardColorCode: colour?.Code,
-        cardColorFee: colour?.Fee,
-        answers: request,
-        answer,
-      },
-      now(),
-    );
-    await recordConsents(database, application.id, act, context);
-    await tellDecision({ to: applicant.Email, result, reference: application.reference }, context);
-    return { body: answer };
+  async askThenWrite(request, context) {
+    // Read.
+    const read = await findOffer(request, findApplication, context);
+    const checked = isAccepted(read) ? undefined : await check(request, read, context);
+
+    // Ask.
+    const decision = checked && (await askDecision(checked, read, context));
+
+    // Write: all is checked again, now that the application is held.
+    return context.write(async (held) => {
+      const application = await findOffer(request, lockApplication, held);
+      if (isAccepted(application))
+        return { body: await readAnswer(held.database, held.secrets, application.id) };
+      if (decision === undefined || application.id !== read.id) throw changedMeanwhile();
+      return accept(application, await check(request, application, held), decision, held);
+    });
   },
 };
+
+/**
+ * The application of this visitor that a request names.
+ * @throws Refusal 409 where it has none of that number
+ */
+async function findOffer(
+  { ApplicationId }: SubmitApplicationOfferRequest,
+  find: typeof findApplication,
+  { database, session }: CallContext,
+): Promise<Application> {
+  const application = await find(database, session.application);
+  if (application === undefined || application.reference !== String(ApplicationId)) throw noOffer();
+  return application;
+}
+
+function isAccepted({ acceptedAt }: Application): boolean {
+  return acceptedAt !== undefined;
+}
+
+/** What an acceptance was found to be. */
+interface Checked {
+  /** As it is kept: without what is recorded of the consents. */
+  request: OfferRequest;
+  /** What was submitted first. */
+  submission: Record<string, unknown>;
+  applicant: Record<string, unknown>;
+  colour: CardColor | undefined;
+  /** Of credit protection. */
+  price: number;
+  act: CheckedAct;
+}
+
+/**
+ * Holds an acceptance against its application, the one-time code, and what was agreed to.
+ * @throws Refusal for the first of them that it breaks
+ */
+async function check(
+  { Consents, ...request }: SubmitApplicationOfferRequest,
+  application: Application,
+  context: CallContext,
+): Promise<Checked> {
+  const { database, secrets, site } = context;
+  if (application.stage !== 'offered' || (await wasChanged(application.id, context))) throw noOffer();
+  await refuseUnverified({ mfaId: request.MFA_Id, application: application.id }, context);
+  if (!request.AgreeAcknowledgements)
+    throw new Refusal(400, 'invalidAnswers', 'The acknowledgements have to be accepted.', {
+      path: '/AgreeAcknowledgements',
+    });
+  const colour = colourOf(request, site.settings);
+  const submission = (await readAnswers(database, secrets, application.id)).application;
+  const applicant = submission.Applicant as Record<string, unknown>;
+  refuseOtherPhones(request, applicant);
+  const price = protectionPrice(reservationOf(applicant), undefined, site.settings);
+  const act = checkConsents(
+    {
+      call: 'submit-application-offer',
+      action: 'submitOffer',
+      answers: agreedIn(request),
+      consents: Consents ?? undefined,
+      prices: [price, protectionPrice(undefined, undefined, site.settings)],
+    },
+    context,
+  );
+  return { request, submission, applicant, colour, price, act };
+}
+
+function askDecision(
+  { request, submission, applicant }: Checked,
+  { id, reference }: Application,
+  context: CallContext,
+): Promise<Decision> {
+  const offer = { reference, answers: request };
+  return decide('offer', { ...factsOf(applicant, context.now()), id, submission, offer }, context);
+}
+
+async function accept(
+  application: Application,
+  { request, applicant, colour, price, act }: Checked,
+  decision: Decision,
+  context: CallContext,
+): Promise<CallAnswer> {
+  const { database, secrets, now } = context;
+  const answer = decisionAnswer(decision, { ...application, fullName: fullNameOf(applicant) });
+  if (decision.open === false) return { body: answer };
+  const deposit = decision.result?.security_deposit;
+  const result = String(decision.result?.result ?? '');
+  await acceptOffer(
+    database,
+    secrets,
+    application.id,
+    {
+      result,
+      securityDeposit: typeof deposit === 'number' ? deposit : undefined,
+      termsVersion: await acceptTerms(context),
+      creditProtectionPrice: request.CreditProtection ? price : undefined,
+      cardColorCode: colour?.Code,
+      cardColorFee: colour?.Fee,
+      answers: request,
+      answer,
+    },
+    now(),
+  );
+  await recordConsents(database, application.id, act, context);
+  await notifyDecision({ to: applicant.Email, result, reference: application.reference }, context);
+  return { body: answer };
+}
 
 /** What the contract has of an agreement. */
 function agreedIn(request: OfferRequest): Record<string, unknown> {

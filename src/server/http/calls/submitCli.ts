@@ -1,3 +1,4 @@
+import type { SubmitCliRequest } from '../../../contracts/submitCli.ts';
 import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
 import { randomReference } from '../../domain/applications/createApplication.ts';
 import {
@@ -6,8 +7,10 @@ import {
   increaseAnswer,
   insertIncrease,
 } from '../../domain/creditLimit.ts';
-import { refuseInvalid } from '../../platform/answers.ts';
-import { refuseBeyond } from '../../platform/limits/countTimes.ts';
+import type { Decision } from '../../domain/ports/DecisionService.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import { changedMeanwhile, refuseInvalid } from '../../platform/answers.ts';
+import { enforceLimit } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /**
@@ -15,11 +18,11 @@ import type { ServerCall } from './ServerCall.ts';
  * another income too, is given the answer of the first time.
  */
 export const submitCli: ServerCall<'submit-cli'> = {
-  name: 'submit-cli',
-  session: 'required',
+  limits: ['write', 'increaseClient'],
   decides: true,
-  async handle(request, context) {
-    const { database, secrets, session, site, now } = context;
+  async askThenWrite(request, context) {
+    // Read.
+    const { secrets, session, site, now } = context;
     refuseInvalid(
       [
         { rule: 'SSN', value: writtenSsn(request.ssn), path: '/ssn' },
@@ -30,32 +33,41 @@ export const submitCli: ServerCall<'submit-cli'> = {
     );
     const ssn = request.ssn.replace(/\D/g, '');
     const owner = { chain: session.chain, ssn, accountLast4: request.accountLast4 };
-    const known = await findIncreaseAnswer(database, secrets, owner);
-    if (known !== undefined) return { body: known.answer };
-    const income = Number(request.monthlyIncome);
-    // The same request is the same to whoever decides, also where the answer was not heard.
-    const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
-    const { accountLast4 } = request;
-    const facts = { id, ssn, lastFour: ssn.slice(-4), accountLast4, income };
-    const decision = await context.outside(`increase ${id}`, async () => {
-      const { counters, limits } = context;
-      await refuseBeyond({ database: counters, limit: limits.increase, key: session.chain });
-      return decideIncrease(facts, context);
+    const known = await findIncreaseAnswer(context.database, secrets, owner);
+
+    // Ask.
+    const decision = known === undefined ? await askDecision(request, ssn, context) : undefined;
+
+    // Write, unless the account was asked about meanwhile.
+    return context.write(async ({ database }) => {
+      const quicker = await findIncreaseAnswer(database, secrets, owner);
+      if (quicker !== undefined) return { body: quicker.answer };
+      if (decision === undefined) throw changedMeanwhile();
+      const reference = randomReference();
+      const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
+      if (decision.open === false) return { body: answer };
+      const { status, limitIncrease } = decision.result ?? {};
+      const record = {
+        site: site.key,
+        reference,
+        status: typeof status === 'string' ? status : '',
+        increase: typeof limitIncrease === 'number' ? limitIncrease : undefined,
+        // As it was validated.
+        request: { ...request, ssn: writtenSsn(ssn) },
+        answer,
+      };
+      await insertIncrease(database, secrets, owner, record, now());
+      return { body: answer };
     });
-    const reference = randomReference();
-    const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
-    if (decision.open === false) return { body: answer };
-    const { status, limitIncrease } = decision.result ?? {};
-    const record = {
-      site: site.key,
-      reference,
-      status: typeof status === 'string' ? status : '',
-      increase: typeof limitIncrease === 'number' ? limitIncrease : undefined,
-      // As it was validated.
-      request: { ...request, ssn: writtenSsn(ssn) },
-      answer,
-    };
-    await insertIncrease(database, secrets, owner, record, now());
-    return { body: answer };
   },
 };
+
+async function askDecision(request: SubmitCliRequest, ssn: string, context: CallContext): Promise<Decision> {
+  const { database, secrets, session, limits } = context;
+  await enforceLimit({ database, limit: limits.increase, key: session.chain });
+  // The same request is the same to whoever decides, also where the answer was not heard.
+  const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
+  const { accountLast4, monthlyIncome } = request;
+  const facts = { id, ssn, lastFour: ssn.slice(-4), accountLast4, income: Number(monthlyIncome) };
+  return decideIncrease(facts, context);
+}

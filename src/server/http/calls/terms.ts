@@ -1,42 +1,40 @@
 import { noTermsMessage, renderTermsHtml, termsOfProduct } from '../../domain/terms/terms.ts';
 import { termsPdf } from '../../domain/terms/termsPdf.ts';
-import type { ServerCall } from './ServerCall.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/** The terms of a product as HTML; `StatusCode` 1 says that there is a document (API-039, TRM-009). */
-const getPdfHtmlTemplate: ServerCall<'get-pdf-html-template'> = {
-  name: 'get-pdf-html-template',
-  session: 'required',
-  async handle(request, { site }) {
-    const terms = termsOfProduct(site, request.productCode);
-    if (terms === undefined) {
+export const termsCalls = {
+  /** The terms of a product as HTML; `StatusCode` 1 says that there is a document (API-039, TRM-009). */
+  'get-pdf-html-template': {
+    limits: ['read'],
+    async handle(request, { site }) {
+      const terms = termsOfProduct(site, request.productCode);
+      if (terms === undefined) {
+        return {
+          body: { Success: false, StatusCode: 404, Payload: null, TermsId: null, Errors: [noTermsMessage] },
+        };
+      }
       return {
-        body: { Success: false, StatusCode: 404, Payload: null, TermsId: null, Errors: [noTermsMessage] },
+        body: {
+          Success: true,
+          StatusCode: 1,
+          Payload: renderTermsHtml(terms, site.environment === 'production'),
+          TermsId: terms.id,
+          Errors: [],
+        },
       };
-    }
-    return {
-      body: {
-        Success: true,
-        StatusCode: 1,
-        Payload: renderTermsHtml(terms, site.environment === 'production'),
-        TermsId: terms.id,
-        Errors: [],
-      },
-    };
+    },
   },
-};
 
-/** The terms of a product as a PDF (API-010, API-040). */
-const getTermsPdf: ServerCall<'get-terms-pdf'> = {
-  name: 'get-terms-pdf',
-  session: 'required',
-  async handle(request, { site }) {
-    const terms = termsOfProduct(site, request.productCode);
-    if (terms === undefined) {
-      return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
-    }
-    const FileContent = await termsPdf(terms, site.environment === 'production');
-    return { body: { HasErrors: false, FileContent, Errors: [], StatusCode: 200 } };
+  /** The terms of a product as a PDF (API-010, API-040). */
+  'get-terms-pdf': {
+    limits: ['read'],
+    async handle(request, { site }) {
+      const terms = termsOfProduct(site, request.productCode);
+      if (terms === undefined) {
+        return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
+      }
+      const FileContent = await termsPdf(terms, site.environment === 'production');
+      return { body: { HasErrors: false, FileContent, Errors: [], StatusCode: 200 } };
+    },
   },
-};
-
-export const termsCalls: readonly ServerCall[] = [getPdfHtmlTemplate, getTermsPdf];
+} satisfies Partial<ServerCalls>;

@@ -6,112 +6,146 @@ import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { standingOf } from '../../domain/postBacks/siteEvents.ts';
 import { originAndPath, storableText } from '../../domain/tracking.ts';
 import { Refusal, success } from '../../platform/answers.ts';
-import type { ServerCall } from './ServerCall.ts';
+import { insertRows } from '../../platform/database/insertRows.ts';
+import type { ServerCalls } from './ServerCall.ts';
 
-/** Column → the value it takes from a request. The session and the application are the server's own knowledge. */
-const trackingColumns: Record<string, (request: SaveTrackingRequest) => string | null> = {
-  product_id: (request) => storableText(request.ProductId, 64),
-  web_site: (request) => originAndPath(request.WebSite),
-  provider: (request) => storableText(request.Provider, 100),
-  utm_source: (request) => storableText(request.UtmSource, 200),
-  utm_medium: (request) => storableText(request.UtmMedium, 200),
-  utm_campaign: (request) => storableText(request.UtmCampaign, 200),
-  utm_content: (request) => storableText(request.UtmContent, 200),
-  utm_terms: (request) => storableText(request.UtmTerms, 200),
-  channel: (request) => storableText(request.Channel, 100),
-  sub_channel: (request) => storableText(request.SubChannel, 100),
-  click_id: (request) => storableText(request.ClickId, 500),
-  device: (request) => storableText(request.Device, 20),
-  user_agent: (request) => storableText(request.UserAgent, 1024),
-  referrer: (request) => originAndPath(request.Referrer),
-  ui_version: (request) => storableText(request.UIVersion, 40),
-};
-const columnNames = Object.keys(trackingColumns);
-
-/**
- * Keeps where a visit came from (API-006, TRK-006): one record for each session (F-747). With `id` that has to be the one
- * (TRK-007).
- */
-const saveTracking: ServerCall<'save-tracking'> = {
-  name: 'save-tracking',
-  session: 'required',
-  async handle(request, context) {
-    const { database, session } = context;
-    const values = Object.values(trackingColumns).map((read) => read(request));
-    // Two calls at once make one record.
-    await database.query('select 1 from session_chain where id = $1 for update', [session.chain]);
-    const known = await updateTracking(storableText(request.id, 64), values, context);
-    const id = known ?? (request.id == null ? await insertTracking(values, context) : undefined);
-    if (id === undefined)
-      throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
-    await addressPostBacks(context);
-    return success(id);
+export const trackingCalls = {
+  /**
+   * Keeps where a visit came from (API-006, TRK-006): one record for each session (F-747). With `id` that has to be the one
+   * (TRK-007).
+   */
+  'save-tracking': {
+    limits: ['write'],
+    async handle(request, context) {
+      const { database, session } = context;
+      const values = trackingOf(request);
+      // Two calls at once make one record.
+      await database.query('select 1 from session_chain where id = $1 for update', [session.chain]);
+      const known = await updateTracking(storableText(request.id, 64), values, context);
+      const id = known ?? (request.id == null ? await insertTracking(values, context) : undefined);
+      if (id === undefined)
+        throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
+      await addressPostBacks(context);
+      return success(id);
+    },
   },
-};
+
+  /**
+   * Queues an event for the partner that a visit came from (API-008, TRK-032): whom the tracking record of the session names,
+   * at the address that the site has for it. Row and job are written together. Where the site names no address the row stays.
+   */
+  'save-post-back-queue': {
+    limits: ['write'],
+    async handle(request, context) {
+      const { database, session, now } = context;
+      const standing = await standingOf(request.siteEvent, context);
+      // No fault of the page's, which says what it shows: a failed request would stand in the console of an ordinary visit.
+      if (standing === 'unknown') return { body: { Success: false, Payload: null, StatusCode: 200 } };
+      if (standing === 'told') return success(null);
+      const row = {
+        chain: session.chain,
+        application: session.application,
+        partner_ids: idsOf(request.idList),
+        product_id: storableText(request.productId, 64),
+        product_code: storableText(request.productCode, 40),
+        site_event: request.siteEvent,
+        hid: storableText(request.hid, 200),
+        pub_id: storableText(request.pubId, 60),
+        site: originAndPath(request.site),
+        created_at: now(),
+      };
+      await insertRows(database, 'post_back', [row]);
+      await addressPostBacks(context);
+      return success(null);
+    },
+  },
+
+  /** Counts a numbered step of the journey (API-007, TRK-025). */
+  'insert-waterfall-tracking-info': {
+    limits: ['write'],
+    async handle(request, { database, session, now }) {
+      await database.query(
+        `insert into waterfall_step (chain, application, step, flow, product_id, category, site_event, web_site, created_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9
+       where (select count(*) from waterfall_step where chain = $1) < ${mostSteps}`,
+        [
+          session.chain,
+          session.application ?? null,
+          request.StepId,
+          storableText(request.flow, 40),
+          storableText(request.productId, 64),
+          storableText(request.category, 100),
+          storableText(request.SiteEvent, 100),
+          originAndPath(request.webSite),
+          now(),
+        ],
+      );
+      return success(null);
+    },
+  },
+
+  /** Marks that a link was followed (API-009, TRK-012). The contract allows exactly one flag beside the report's id. */
+  'update-webapps-report': {
+    limits: ['write'],
+    async handle(request, { database, session, now }) {
+      const link = Object.keys(request).find((key) => key !== 'ReportId');
+      if (link === undefined || request.ReportId !== session.reportId) {
+        throw new Refusal(404, 'notFound', 'No report of this session has that id');
+      }
+      await database.query(
+        'insert into followed_link (chain, link, followed_at) values ($1, $2, $3) on conflict do nothing',
+        [session.chain, link, now()],
+      );
+      return success(null);
+    },
+  },
+} satisfies Partial<ServerCalls>;
+
+/** Column → its value. The session and the application are the server's own knowledge. */
+function trackingOf(request: SaveTrackingRequest): Record<string, string | null> {
+  return {
+    product_id: storableText(request.ProductId, 64),
+    web_site: originAndPath(request.WebSite),
+    provider: storableText(request.Provider, 100),
+    utm_source: storableText(request.UtmSource, 200),
+    utm_medium: storableText(request.UtmMedium, 200),
+    utm_campaign: storableText(request.UtmCampaign, 200),
+    utm_content: storableText(request.UtmContent, 200),
+    utm_terms: storableText(request.UtmTerms, 200),
+    channel: storableText(request.Channel, 100),
+    sub_channel: storableText(request.SubChannel, 100),
+    click_id: storableText(request.ClickId, 500),
+    device: storableText(request.Device, 20),
+    user_agent: storableText(request.UserAgent, 1024),
+    referrer: originAndPath(request.Referrer),
+    ui_version: storableText(request.UIVersion, 40),
+  };
+}
 
 async function insertTracking(
-  values: (string | null)[],
-  { database, session, now }: CallContext,
+  values: Record<string, string | null>,
+  { database, session: { chain, application }, now }: CallContext,
 ): Promise<string> {
-  const id = randomUUID();
-  const places = columnNames.map((_, index) => `$${index + 5}`).join(', ');
-  await database.query(
-    `insert into tracking (id, chain, application, created_at, updated_at, ${columnNames.join(', ')})
-     values ($1, $2, $3, $4, $4, ${places})`,
-    [id, session.chain, session.application ?? null, now(), ...values],
-  );
+  const [id, at] = [randomUUID(), now()];
+  const row = { id, chain, application, created_at: at, updated_at: at, ...values };
+  await insertRows(database, 'tracking', [row]);
   return id;
 }
 
 /** What the request leaves out stays as it was. An unknown id and another session's id look the same (SAFE-07). */
 async function updateTracking(
   id: string | null,
-  values: (string | null)[],
+  values: Record<string, string | null>,
   { database, session, now }: CallContext,
 ): Promise<string | undefined> {
-  const changes = columnNames.map((name, index) => `${name} = coalesce($${index + 5}, ${name})`).join(', ');
+  const changes = Object.keys(values).map((name, index) => `${name} = coalesce($${index + 5}, ${name})`);
   const [row] = await database.query<{ id: string }>(
-    `update tracking set application = coalesce($3, application), updated_at = $4, ${changes}
+    `update tracking set application = coalesce($3, application), updated_at = $4, ${changes.join(', ')}
      where chain = $2 and ($1::text is null or id::text = $1) returning id`,
-    [id?.toLowerCase() ?? null, session.chain, session.application ?? null, now(), ...values],
+    [id?.toLowerCase() ?? null, session.chain, session.application ?? null, now(), ...Object.values(values)],
   );
   return row?.id;
 }
-
-/**
- * Queues an event for the partner that a visit came from (API-008, TRK-032): whom the tracking record of the session names,
- * at the address that the site has for it. Row and job are written together. Where the site names no address the row stays.
- */
-const savePostBackQueue: ServerCall<'save-post-back-queue'> = {
-  name: 'save-post-back-queue',
-  session: 'required',
-  async handle(request, context) {
-    const { database, session, now } = context;
-    const standing = await standingOf(request.siteEvent, context);
-    // No fault of the page's, which says what it shows: a failed request would stand in the console of an ordinary visit.
-    if (standing === 'unknown') return { body: { Success: false, Payload: null, StatusCode: 200 } };
-    if (standing === 'told') return success(null);
-    await database.query(
-      `insert into post_back
-         (chain, application, partner_ids, product_id, product_code, site_event, hid, pub_id, site, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        session.chain,
-        session.application ?? null,
-        idsOf(request.idList),
-        storableText(request.productId, 64),
-        storableText(request.productCode, 40),
-        request.siteEvent,
-        storableText(request.hid, 200),
-        storableText(request.pubId, 60),
-        originAndPath(request.site),
-        now(),
-      ],
-    );
-    await addressPostBacks(context);
-    return success(null);
-  },
-};
 
 /** A list, or one text with ids between commas. */
 function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
@@ -123,52 +157,3 @@ function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
 
 /** Steps that are kept of one session; no journey has so many (F-747). */
 const mostSteps = 200;
-
-/** Counts a numbered step of the journey (API-007, TRK-025). */
-const insertWaterfallTrackingInfo: ServerCall<'insert-waterfall-tracking-info'> = {
-  name: 'insert-waterfall-tracking-info',
-  session: 'required',
-  async handle(request, { database, session, now }) {
-    await database.query(
-      `insert into waterfall_step (chain, application, step, flow, product_id, category, site_event, web_site, created_at)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9
-       where (select count(*) from waterfall_step where chain = $1) < ${mostSteps}`,
-      [
-        session.chain,
-        session.application ?? null,
-        request.StepId,
-        storableText(request.flow, 40),
-        storableText(request.productId, 64),
-        storableText(request.category, 100),
-        storableText(request.SiteEvent, 100),
-        originAndPath(request.webSite),
-        now(),
-      ],
-    );
-    return success(null);
-  },
-};
-
-/** Marks that a link was followed (API-009, TRK-012). The contract allows exactly one flag beside the report's id. */
-const updateWebappsReport: ServerCall<'update-webapps-report'> = {
-  name: 'update-webapps-report',
-  session: 'required',
-  async handle(request, { database, session, now }) {
-    const link = Object.keys(request).find((key) => key !== 'ReportId');
-    if (link === undefined || request.ReportId !== session.reportId) {
-      throw new Refusal(404, 'notFound', 'No report of this session has that id');
-    }
-    await database.query(
-      'insert into followed_link (chain, link, followed_at) values ($1, $2, $3) on conflict do nothing',
-      [session.chain, link, now()],
-    );
-    return success(null);
-  },
-};
-
-export const trackingCalls: readonly ServerCall[] = [
-  saveTracking,
-  savePostBackQueue,
-  insertWaterfallTrackingInfo,
-  updateWebappsReport,
-];

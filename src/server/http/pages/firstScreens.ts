@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
-import { type LateSlice, type Slice, takeLate } from '../../../engine/slice.ts';
+import { type LateSlice, mergeLateSlice, type Slice } from '../../../engine/slice.ts';
 import { createKeyedQueue } from '../../platform/database/Database.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
@@ -99,7 +99,7 @@ export function createSliceReader(releases: ReleaseReader): (release: SiteReleas
   };
   const read = async ({ id, files }: SiteRelease): Promise<Slice> => {
     const slice = (await json(id, files.slice)) as Slice;
-    if (slice.late !== undefined) takeLate(slice, (await json(id, slice.late)) as LateSlice);
+    if (slice.late !== undefined) mergeLateSlice(slice, (await json(id, slice.late)) as LateSlice);
     return slice;
   };
   return (release) => {

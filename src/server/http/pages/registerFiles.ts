@@ -33,7 +33,7 @@ export async function registerFiles(
     decorateReply: false,
     ...forever,
     // The pointer, drafts and whatever the server alone reads lie there, too.
-    allowedPath: (path) => /^\/?[a-z0-9]+\/(?!(?:settings|terms)\/)/.test(path),
+    allowedPath: (path) => /^\/?[a-z0-9]+\/(?!(?:settings|terms|views)\/)/.test(path),
     // The one that people work on is written anew at each change.
     setHeaders: (response, path) => {
       if (path.startsWith(join(releases, devRelease))) response.header('Cache-Control', 'no-cache');

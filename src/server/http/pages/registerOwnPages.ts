@@ -5,7 +5,6 @@ import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { submissionSchema } from '../../domain/applications/checkSubmission.ts';
 import { html } from '../../platform/html.ts';
-import { calls } from '../calls/registry.ts';
 import { type CallContract, type CallPaths, callAddress, type ObjectSchema } from '../calls/ServerCall.ts';
 import { sendDocument } from '../policy/documentHeaders.ts';
 import type { Services } from '../Services.ts';
@@ -26,14 +25,13 @@ export async function registerOwnPages(
   contracts: readonly CallContract[],
   paths: CallPaths,
 ): Promise<void> {
-  const answered = contracts.filter(({ name }) => calls.some((call) => call.name === name));
   const addresses = documentationAddresses(paths);
   app.get(addresses.page, async (request, reply) => {
     const isBelowCatalogue = services.local !== undefined && request.at.site === undefined;
     const page = apiDocsPage(addresses.json, isBelowCatalogue ? '/' : undefined);
     return sendDocument(reply, page, { kind: 'documentation' });
   });
-  app.get(addresses.json, async () => buildOpenApi(await withFieldsOfSites(answered, services), paths, '1'));
+  app.get(addresses.json, async () => buildOpenApi(await withFieldsOfSites(contracts, services), paths, '1'));
   await serveOwnFiles(app);
 }
 

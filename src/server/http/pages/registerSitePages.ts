@@ -5,7 +5,7 @@ import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
 import { clientKey } from '../../platform/limits/attempts.ts';
-import { refuseBeyond } from '../../platform/limits/countTimes.ts';
+import { enforceLimit } from '../../platform/limits/countTimes.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { anyPath } from '../../platform/metrics/Observer.ts';
 import { type LocalHosts, statedPort } from '../../platform/sites/createSites.ts';
@@ -74,7 +74,7 @@ async function refusalOfMore(
 ): Promise<Refusal | undefined> {
   const limit = tellLimits(limits, { log, observer }).page;
   try {
-    await refuseBeyond({ database, limit, key: clientKey(secrets, ip) });
+    await enforceLimit({ database, limit, key: clientKey(secrets, ip) });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

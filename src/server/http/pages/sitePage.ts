@@ -1,6 +1,5 @@
-import { documentCopy } from '../../../engine/firstScreen.ts';
+import { documentCopy, sharedPicture } from '../../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../../engine/routing.ts';
-import { sharedPicture } from '../../../engine/sharedPicture.ts';
 import type { BlockNode, Inline, LinkedProp, Screen, Slice, Text, TextBlock } from '../../../engine/slice.ts';
 import { escapeHtml, type Html, html } from '../../platform/html.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';

@@ -49,11 +49,11 @@ export interface OpenDatabase extends Database {
   kind: 'embedded' | 'server';
   connections(): ConnectionCounts;
   /**
-   * Asks whether the database answers. On a server it does so on a connection of its own: calls that hold every connection of
-   * the pool, such as those that wait for a slow service, say nothing about the database.
+   * Runs a statement of readiness checks. On a server it does so on a connection of its own: calls that hold every connection
+   * of the pool, such as those that wait for a slow service, say nothing about the database.
    * @throws DatabaseUnavailable where it does not answer within a second
    */
-  ping(): Promise<void>;
+  probe<Row = DatabaseRow>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -123,10 +123,10 @@ function wordsOf(cause: unknown): string {
 }
 
 /** Milliseconds that a connection or a statement may take before its caller is told that the database is unavailable. */
-export const patience = 5_000;
+export const timeoutMs = 5_000;
 
 /** Milliseconds that PostgreSQL may take. */
-export interface DatabaseWaits {
+export interface DatabaseTimeouts {
   /** For a connection. */
   connection: number;
   /** For a statement. */
@@ -135,7 +135,11 @@ export interface DatabaseWaits {
   idle: number;
 }
 
-export const usualWaits: DatabaseWaits = { connection: patience, statement: patience, idle: patience };
+export const defaultTimeouts: DatabaseTimeouts = {
+  connection: timeoutMs,
+  statement: timeoutMs,
+  idle: timeoutMs,
+};
 
 /** Seconds after which another try makes sense while the database is unavailable, for `Retry-After`. */
 export const retryAfter = 60;

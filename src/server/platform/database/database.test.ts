@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { DatabaseUnavailable, type OpenDatabase } from './Database.ts';
-import { migrate, migrationsFolder, refuseBehind, rehearse } from './openDatabase.ts';
+import { assertMigrated, dryRun, migrate, migrationsFolder } from './openDatabase.ts';
 import { lockFolder } from './openEmbedded.ts';
 import { asUnavailable } from './openPool.ts';
 
@@ -141,7 +141,7 @@ describe('migrations', () => {
 
   it('leave nothing of one that fails, and name it', async () => {
     const folder = folderWith({ '903_c.sql': 'create table half (n int); select nonsense;' });
-    for (const run of [rehearse, migrate])
+    for (const run of [dryRun, migrate])
       await expect(run(database, folder)).rejects.toThrow(/^The migration 903_c.sql failed, .*nonsense/);
     const [row] = await database.query("select to_regclass('half') as half");
     expect(row).toEqual({ half: null });
@@ -149,19 +149,19 @@ describe('migrations', () => {
 
   it('are rehearsed: all of them run, and nothing is left', async () => {
     const folder = folderWith(later);
-    expect(await rehearse(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
+    expect(await dryRun(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
     const [row] = await database.query("select to_regclass('later') as later");
     expect(row).toEqual({ later: null });
     expect(await migrate(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
-    expect(await rehearse(database, folder)).toEqual([]);
+    expect(await dryRun(database, folder)).toEqual([]);
   });
 
   it('of a later release keep this one out, unless they say that it can live with them', async () => {
     await migrate(database, folderWith({ '901_a.sql': later['901_a.sql'] }));
     expect(await migrate(database)).toEqual([]);
-    await refuseBehind(database);
+    await assertMigrated(database);
     await migrate(database, folderWith(later));
-    for (const open of [migrate, rehearse, refuseBehind])
+    for (const open of [migrate, dryRun, assertMigrated])
       await expect(open(database)).rejects.toThrow(
         'The schema of the database is newer than this release: 902_b.sql was run by a later one.',
       );
@@ -169,11 +169,11 @@ describe('migrations', () => {
 
   it('that did not run keep a server out that is told never to run them', async () => {
     const folder = folderWith(later);
-    await expect(refuseBehind(database, folder)).rejects.toThrow(
+    await expect(assertMigrated(database, folder)).rejects.toThrow(
       'The schema of the database is behind this release: 901_a.sql and 1 more were not run yet. Run npm run migrate; a server with MIGRATE=start does the same when it starts.',
     );
     await migrate(database, folder);
-    await refuseBehind(database, folder);
+    await assertMigrated(database, folder);
   });
 });
 

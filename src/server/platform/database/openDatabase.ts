@@ -29,7 +29,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = await connectDatabase(place, onLost);
   try {
-    await (place.migrate === 'never' ? refuseBehind(database) : migrate(database));
+    await (place.migrate === 'never' ? assertMigrated(database) : migrate(database));
     return database;
   } catch (error) {
     await database.close();
@@ -76,7 +76,7 @@ export async function migrate(database: OpenDatabase, folder: string = migration
  * @returns names of the files
  * @throws Error that names the file which fails, or says that the schema is newer
  */
-export async function rehearse(database: OpenDatabase, folder: string = migrationsFolder): Promise<string[]> {
+export async function dryRun(database: OpenDatabase, folder: string = migrationsFolder): Promise<string[]> {
   const files = await filesIn(folder);
   const ran: string[] = [];
   const done = new Error('rolled back on purpose');
@@ -97,7 +97,10 @@ export async function rehearse(database: OpenDatabase, folder: string = migratio
  * Looks at a schema that somebody else keeps up to date, and changes nothing.
  * @throws Error in words for an operator where it is behind these files or newer
  */
-export async function refuseBehind(database: OpenDatabase, folder: string = migrationsFolder): Promise<void> {
+export async function assertMigrated(
+  database: OpenDatabase,
+  folder: string = migrationsFolder,
+): Promise<void> {
   const files = await filesIn(folder);
   const [table] = await database.query<{ name: string | null }>(
     "select to_regclass('migration')::text as name",

@@ -8,9 +8,9 @@ import {
   DatabaseUnavailable,
   inTransaction,
   type OpenDatabase,
-  patience,
   type Queryable,
   refuseHiddenRollback,
+  timeoutMs,
 } from './Database.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
@@ -26,7 +26,7 @@ const parsers = {
 
 /**
  * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other. Who
- * would wait for longer than `patience` is told `DatabaseUnavailable`, as for a connection of a pool; a statement itself
+ * would wait for longer than `timeoutMs` is told `DatabaseUnavailable`, as for a connection of a pool; a statement itself
  * can't be ended in between.
  * @param folder data directory, made where missing; `memory://` keeps everything in memory
  * @param template data directory to begin with in memory, as `embeddedTemplate` gives it; making one anew takes seconds
@@ -79,9 +79,7 @@ function onConnection(database: PGlite, release: () => void): OpenDatabase {
     kind: 'embedded',
     connections: () => ({ total: 1, idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
     // There is no other connection.
-    async ping() {
-      await alone(() => connection.query('select 1 as one'));
-    },
+    probe: (sql) => alone(() => connection.query(sql)),
     query: (sql, params) => alone(() => connection.query(sql, params)),
     transaction: (work) => alone(() => inTransaction(connection, work)),
     script: (work) =>
@@ -129,7 +127,7 @@ async function withQueueTimeout<Result>(
     timer = setTimeout(() => {
       unavailable = new DatabaseUnavailable('timed out waiting for a connection', { connectionLost: false });
       reject(unavailable);
-    }, patience);
+    }, timeoutMs);
   });
   const done = queue(async () => {
     clearTimeout(timer);

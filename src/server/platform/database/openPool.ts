@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type DatabaseRow,
+  type DatabaseTimeouts,
   DatabaseUnavailable,
-  type DatabaseWaits,
+  defaultTimeouts,
   inTransaction,
   type OpenDatabase,
   refuseHiddenRollback,
   type ScriptConnection,
-  usualWaits,
 } from './Database.ts';
 
 const { builtins, getTypeParser } = pg.types;
@@ -31,7 +31,7 @@ const closing = 500;
 export const usualConnections = 10;
 
 export interface PoolOptions {
-  waits?: DatabaseWaits | undefined;
+  timeouts?: DatabaseTimeouts | undefined;
   connections?: number | undefined;
 }
 
@@ -44,13 +44,13 @@ export interface PoolOptions {
 export function openPool(
   url: string,
   onLost: (error: Error) => void,
-  { waits = usualWaits, connections = usualConnections }: PoolOptions = {},
+  { timeouts = defaultTimeouts, connections = usualConnections }: PoolOptions = {},
 ): OpenDatabase {
   const common = {
     connectionString: url,
     application_name: 'cardstock',
-    connectionTimeoutMillis: waits.connection,
-    idle_in_transaction_session_timeout: waits.idle,
+    connectionTimeoutMillis: timeouts.connection,
+    idle_in_transaction_session_timeout: timeouts.idle,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? getTypeParser(oid, format),
@@ -59,8 +59,8 @@ export function openPool(
   const pool = new pg.Pool({
     ...common,
     max: connections,
-    statement_timeout: waits.statement,
-    query_timeout: waits.statement + hanging,
+    statement_timeout: timeouts.statement,
+    query_timeout: timeouts.statement + hanging,
   });
   pool.on('error', onLost);
   // One connection for probes, opened by the first of them and kept.
@@ -90,7 +90,7 @@ export function openPool(
       }
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    ping: () => onOneConnection(probes, ({ run }) => run('select 1')),
+    probe: (sql) => onOneConnection(probes, ({ query }) => query(sql)),
     close: async () => {
       const closed = Promise.all([pool.end(), probes.end()]);
       await Promise.race([closed, setTimeout(closing, undefined, { ref: false })]);

@@ -24,58 +24,57 @@ interface Generation {
 }
 
 /**
- * Makes a key ring of keys.
- * @param keys 32 bytes each, the newest first, which is in use until another one is put there
+ * Makes the secrets of keys.
+ * @param keys 32 bytes each; the first one seals, every one opens and finds what it wrote
  * @throws Error when there is no key or one has another length
  */
-export function createKeyRing(keys: readonly Uint8Array[]): KeyRing {
+export function createSecrets(keys: readonly Uint8Array[]): Secrets {
   const generations = keys.map(generationOf);
   const byId = new Map(generations.map((each) => [each.id, each]));
-  let [used] = generations as [Generation, ...Generation[]];
-  if (used === undefined) throw new Error('No key to encrypt with.');
-
+  const [first] = generations;
+  if (first === undefined) throw new Error('No key to encrypt with.');
   const fingerprintWith = ({ fingerprinting }: Generation, purpose: string, value: string) =>
     createHmac('sha256', fingerprinting(purpose)).update(value).digest('hex');
 
   return {
-    ids: [...byId.keys()],
-    used: () => used.id,
-    use(id) {
-      const known = byId.get(id);
-      if (known === undefined) throw new Error('Not a key of this server.');
-      used = known;
+    keys: [first.id, ...generations.slice(1).map(({ id }) => id)],
+    seal(plain, place) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', first.sealing, nonce).setAAD(Buffer.from(place));
+      const head = Buffer.concat([Buffer.from([format]), Buffer.from(first.id, 'hex'), nonce]);
+      return Buffer.concat([head, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
-    secrets: {
-      seal(plain, place) {
-        const nonce = randomBytes(nonceLength);
-        const cipher = createCipheriv('aes-256-gcm', used.sealing, nonce).setAAD(Buffer.from(place));
-        const head = Buffer.concat([Buffer.from([format]), Buffer.from(used.id, 'hex')]);
-        return Buffer.concat([
-          head,
-          nonce,
-          cipher.update(plain, 'utf8'),
-          cipher.final(),
-          cipher.getAuthTag(),
-        ]);
-      },
-      open(sealed, place) {
-        const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-        const key = byId.get(sealingKey(bytes))?.sealing;
-        if (bytes.length < headLength + tagLength || bytes[0] !== format || key === undefined)
-          throw new Error('Not sealed with a key of this server.');
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1 + idLength, headLength));
-        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagLength));
-        return (
-          decipher.update(bytes.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
-        );
-      },
-      fingerprint: (purpose, value) => fingerprintWith(used, purpose, value),
-      fingerprints: (purpose, value) =>
-        [used, ...generations.filter((each) => each !== used)].map((each) =>
-          fingerprintWith(each, purpose, value),
-        ),
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+      if (bytes.length < headLength + tagLength || bytes[0] !== format)
+        throw new Error('This is no sealed value.');
+      const id = sealingKey(bytes);
+      const key = byId.get(id)?.sealing;
+      if (key === undefined) throw new MissingKey([id]);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1 + idLength, headLength));
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagLength));
+      return (
+        decipher.update(bytes.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+      );
     },
+    fingerprint: (purpose, value) => fingerprintWith(first, purpose, value),
+    fingerprints: (purpose, value) => generations.map((each) => fingerprintWith(each, purpose, value)),
   };
+}
+
+/** Something is sealed with keys that this process was not given. */
+export class MissingKey extends Error {
+  override readonly name = 'MissingKey';
+
+  /** Of the keys; they give nothing of them away. */
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super(
+      `Data is encrypted with the key ${ids.join(', ')}, which is not given. Add it in CARDSTOCK_KEY, after the first one.`,
+    );
+    this.ids = ids;
+  }
 }
 
 function generationOf(key: Uint8Array): Generation {
@@ -106,55 +105,34 @@ function derive(key: Uint8Array, use: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `cardstock:${use}`, 32)));
 }
 
-/**
- * Secrets of keys that stay as they are.
- * @param keys 32 bytes each; the first one is in use, every one opens and finds what it wrote
- */
-export function createSecrets(keys: readonly Uint8Array[]): Secrets {
-  return createKeyRing(keys).secrets;
-}
-
-/** The keys of a process, one of which is in use. */
-export interface KeyRing {
-  /** Obeys the key in use at any moment. */
-  secrets: Secrets;
-  /** Ids of the keys, the newest first; eight hexadecimal digits each, which give nothing of a key away. */
-  ids: readonly string[];
-  /** Id of the key in use. */
-  used(): string;
-  /**
-   * Puts another key in use.
-   * @throws Error for an id that is not among them
-   */
-  use(id: string): void;
-}
-
 /** Id of the key that sealed these bytes. */
 export function sealingKey(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(1, 5)).toString('hex');
 }
 
-/** Encryption at rest and keyed look-ups. Built by `createKeyRing`; the keys never leave it. */
+/** Encryption at rest and keyed look-ups. Built by `createSecrets`; the keys never leave it. */
 export interface Secrets {
+  /** Ids of the keys, the one that seals first; eight hexadecimal digits each, which give nothing of a key away. */
+  keys: readonly [first: string, ...string[]];
   /**
-   * Encrypts with AES-256-GCM under a fresh nonce, with the key in use.
+   * Encrypts with AES-256-GCM under a fresh nonce, with the first key.
    * @param plain text to keep secret
    * @param place associated data that binds the result to its row, such as `application:<id>`; needed again to open it
    */
   seal(plain: string, place: string): Uint8Array;
   /**
    * Gives the text back.
-   * @throws Error when the bytes were altered, stand in another place or were sealed with an unknown key
+   * @throws MissingKey when they were sealed with another key; Error when they were altered or stand in another place
    */
   open(sealed: Uint8Array, place: string): string;
   /**
-   * Keyed HMAC for a look-up column or for a stored one-time code, with the key in use. Equal input gives equal output,
+   * Keyed HMAC for a look-up column or for a stored one-time code, with the first key. Equal input gives equal output,
    * nothing gives the input back. It is for what is written; what was written is found by `fingerprints`.
    * @param purpose what the value is (`ssn`, `code`, `email`), so that two columns can't be compared
    * @returns 64 hexadecimal digits
    */
   fingerprint(purpose: string, value: string): string;
-  /** The same with every key that is known, the one in use first: what is stored is one of them. */
+  /** The same with every key, the first one first: what is stored is one of them. */
   fingerprints(purpose: string, value: string): string[];
 }
 

@@ -5,93 +5,81 @@ import { passingFingerprints, sealedTables } from '../../sealedTables.ts';
 import { type Applicant, applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { dueCalls } from '../../testing/dueCalls.ts';
+import { interruptAfter } from '../../testing/interruptAfter.ts';
 import { submission } from '../../testing/submission.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type OpenDatabase, wrapDatabase } from '../database/Database.ts';
-import { holdKeys, joinKeys } from './joinKeys.ts';
-import { createKeyRing, type KeyRing, sealingKey } from './KeyRing.ts';
+import { createSecrets, sealingKey } from './KeyRing.ts';
+import { enterKeys } from './keys.ts';
 import { reseal } from './reseal.ts';
 
 const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
-const idOf = (key: Buffer) => createKeyRing([key]).used();
+const idOf = (key: Buffer) => createSecrets([key]).keys[0];
 const mail = 'mail.maple.localhost';
 
-/** A process: its keys, and the server that has them. */
-interface Process {
-  ring: KeyRing;
-  server: TestServer;
-  look: () => Promise<void>;
-  end: () => Promise<unknown>;
-}
-
 let database: OpenDatabase;
-const running: Process[] = [];
+const running: TestServer[] = [];
 /** Everything that the key before ever made. */
 const made = new Set<string>();
 
-async function start(...keys: Buffer[]): Promise<Process> {
-  const ring = createKeyRing(keys);
-  const self = randomUUID();
-  await joinKeys(database, ring, self);
-  const { fingerprint } = ring.secrets;
-  ring.secrets.fingerprint = (purpose, value) => {
+/** A process with these keys. */
+async function start(...keys: Buffer[]): Promise<TestServer> {
+  const secrets = createSecrets(keys);
+  await enterKeys(database, secrets);
+  const { fingerprint } = secrets;
+  secrets.fingerprint = (purpose, value) => {
     const print = fingerprint(purpose, value);
-    if (ring.used() === idOf(a)) made.add(print);
+    if (secrets.keys[0] === idOf(a)) made.add(print);
     return print;
   };
-  const server = await testServer({ database, secrets: ring.secrets });
-  const end = async () => {
-    running.splice(running.indexOf(started), 1);
-    await server.close();
-    await database.query('delete from key_holder where process = $1', [self]);
-  };
-  const started: Process = { ring, server, look: () => holdKeys(database, ring, self), end };
-  running.push(started);
-  return started;
+  const server = await testServer({ database, secrets });
+  running.push(server);
+  return server;
 }
 
 beforeEach(async () => {
   database = await (await testDatabase.open())();
 });
 afterEach(async () => {
-  for (const each of [...running]) await each.end();
+  for (const server of running.splice(0)) await server.close();
   await database.close();
 });
 
-/** Puts the new key in use for all that run, and seals everything with it. */
-const changeKey = () =>
-  reseal(database, createKeyRing([b, a]), sealedTables, () => Promise.all(running.map(({ look }) => look())));
+/** The steps of a change of keys up to the last: all that runs knows both, and seals with the new one. */
+async function putFirst(): Promise<void> {
+  for (const keys of [
+    [a, b],
+    [b, a],
+  ])
+    await enterKeys(database, createSecrets(keys));
+}
 
-type Moment = 'before' | 'mixed' | 'after';
-const moments: Moment[] = ['before', 'mixed', 'after'];
+const resealAll = (on = database) => reseal(on, createSecrets([b, a]), sealedTables);
+
+async function changeKey() {
+  await putFirst();
+  return resealAll();
+}
+
+type Moment = 'given' | 'mixed' | 'after';
+const moments: Moment[] = ['given', 'mixed', 'after'];
 
 /**
- * Two processes, and how far a change of keys is: `before` one of them knows the old key alone; at `mixed` the new one is
- * in use and one process has not looked yet; `after` all is sealed anew and one process knows the new key alone.
+ * Two processes, and how far a change of keys is: `given` one of them knows the new key, and none seals with it; `mixed` both
+ * know it, and one seals with it; `after` all is sealed anew and one process knows the new key alone.
  */
 async function at(
   moment: Moment,
   work: (first: TestServer) => Promise<void>,
 ): Promise<[TestServer, TestServer]> {
   const old = await start(a);
-  await work(old.server);
-  if (moment === 'before') return [old.server, (await start(b, a)).server];
-  await old.end();
-  const late = await start(b, a);
-  if (moment === 'after') {
-    await changeKey();
-    return [late.server, (await start(b)).server];
-  }
-  await database.query("update encryption_key set state = 'leaving'");
-  const word = createKeyRing([b]);
-  await database.query("insert into encryption_key values ($1, $2, 'used', now())", [
-    word.used(),
-    word.secrets.seal('encryption key', 'encryption key'),
-  ]);
-  const prompt = await start(b, a);
-  expect([late.ring.used(), prompt.ring.used()]).toEqual([idOf(a), idOf(b)]);
-  return [late.server, prompt.server];
+  await work(old);
+  if (moment === 'given') return [old, await start(a, b)];
+  const late = await start(a, b);
+  if (moment === 'mixed') return [late, await start(b, a)];
+  await changeKey();
+  return [await start(b, a), await start(b)];
 }
 
 const call = (server: TestServer, person: Applicant, name: string) =>
@@ -211,17 +199,13 @@ describe('reseal', () => {
     );
 
   it('[F-304] [SAFE-03] leaves nothing behind that the old key made, but what time takes away', async () => {
-    const old = await start(a);
-    await fill(old.server);
-    await old.end();
+    await fill(await start(a));
     const { rows, left } = await changeKey();
     expect(left).toEqual([idOf(a)]);
     for (const { name } of sealedTables) expect([name, (rows[name] ?? 0) > 0]).toEqual([name, true]);
 
     const sealed = await columns('bytea');
-    expect(sealed.filter(({ table }) => !sealedTables.some(({ name }) => name === table))).toEqual([
-      { table: 'encryption_key', name: 'sealed' },
-    ]);
+    expect(sealed.filter(({ table }) => !sealedTables.some(({ name }) => name === table))).toEqual([]);
     for (const { table, name } of sealed)
       for (const row of await database.query<{ bytes: Uint8Array | null }>(
         `select ${name} as bytes from ${table}`,
@@ -240,57 +224,84 @@ describe('reseal', () => {
   });
 
   it('[F-304] can be ended anywhere and begun again, and changes nothing the second time', async () => {
-    const old = await start(a);
+    const server = await start(a);
     for (const state of ['offered', 'accepted', 'bank link reviewed'] as const)
-      await applicantStates[state](old.server);
-    await old.end();
+      await applicantStates[state](server);
+    await putFirst();
     let writes = 0;
     const failing = wrapDatabase(database, async ({ sql = '' }, run) => {
       if (sql.startsWith('update ') && sql.includes('returning 1')) writes += 1;
       if (writes > 3) throw new Error('pulled out');
       return run();
     });
-    await expect(reseal(failing, createKeyRing([b, a]), sealedTables, async () => {})).rejects.toThrow(
-      'pulled out',
-    );
-    const [row] = await database.query("select id from encryption_key where state = 'leaving'");
-    expect(row).toEqual({ id: idOf(a) });
-    const { rows } = await changeKey();
+    await expect(resealAll(failing)).rejects.toThrow('pulled out');
+    await expect(start(b)).rejects.toThrow(`the key ${idOf(a)}, which is not given`);
+    const { rows } = await resealAll();
     expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
-    const again = await changeKey();
+    const again = await resealAll();
     expect(Object.values(again.rows).every((count) => count === 0)).toBe(true);
   });
 
   it('[F-304] goes through more rows than one batch has', async () => {
-    const { ring, end } = await start(a);
+    const { secrets } = await start(a);
     for (let row = 0; row < 450; row += 1)
       await database.query('insert into outbox (message, created_at) values ($1, now())', [
-        ring.secrets.seal('{}', 'outbox'),
+        secrets.seal('{}', 'outbox'),
       ]);
-    await end();
     expect((await changeKey()).rows.outbox).toBe(450);
   });
 
+  it('[F-304] ends no key that a process still seals with, and says so', async () => {
+    const { secrets } = await start(a, b);
+    const write = () =>
+      database.query('insert into outbox (message, created_at) values ($1, now())', [
+        secrets.seal('{}', 'outbox'),
+      ]);
+    await write();
+    await enterKeys(database, createSecrets([b, a]));
+    const slow = interruptAfter(database);
+    slow.interrupt(/^update outbox/, write);
+    await expect(resealAll(slow.database)).rejects.toThrow(
+      `A process still encrypts with another key than ${idOf(b)}.`,
+    );
+    await expect(start(b)).rejects.toThrow(`the key ${idOf(a)}, which is not given`);
+    expect((await resealAll()).left).toEqual([idOf(a)]);
+  });
+
   it('[F-304] overwrites nothing that a process writes at the same moment', async () => {
-    const { server, end, ring } = await start(a);
-    const person = await applicantStates.offered(server);
-    await end();
+    const person = await applicantStates.offered(await start(a));
+    await putFirst();
     const live = await start(b, a);
     let isFirst = true;
     const racing = wrapDatabase(database, async ({ sql }, run) => {
       if (isFirst && sql?.startsWith('update application set')) {
         isFirst = false;
-        expect((await call(live.server, person, 'submit-application-offer')).statusCode).toBe(200);
+        expect((await call(live, person, 'submit-application-offer')).statusCode).toBe(200);
       }
       return run();
     });
-    await reseal(racing, createKeyRing([b, a]), sealedTables, () => live.look());
-    const answers = await call(live.server, person, 'submit-application-offer');
+    await resealAll(racing);
+    const answers = await call(live, person, 'submit-application-offer');
     expect(answers.json().Payload.decision).toBe('APPROVED');
     const [row] = await database.query<{ stage: string; answers: Uint8Array }>(
       'select stage, answers from application',
     );
     expect([row?.stage, row && sealingKey(row.answers)]).toEqual(['decided', idOf(b)]);
-    expect(ring.ids).not.toContain(idOf(b));
+  });
+
+  it('[F-304] a process that meets a value of a key it was not given answers 503, and its log names the key', async () => {
+    const person = await applicantStates.offered(await start(a));
+    await changeKey();
+    const stranger = await testServer({ database, secrets: createSecrets([a]) });
+    running.push(stranger);
+    for (const { name, state } of steps.filter(({ state }) => state === 'offered')) {
+      const answer = await call(stranger, person, name);
+      expect([state, name, answer.statusCode < 500 || answer.json().Error?.code === 'unavailable']).toEqual([
+        state,
+        name,
+        true,
+      ]);
+    }
+    expect(stranger.lines.join()).toContain(`"keys":["${idOf(b)}"]`);
   });
 });

@@ -1,13 +1,9 @@
 import type { Database } from '../database/Database.ts';
-import { enterKey } from './joinKeys.ts';
-import { type KeyRing, type Secrets, sealingKey } from './KeyRing.ts';
+import { type Secrets, sealingKey } from './KeyRing.ts';
+import { sealingKeys } from './keys.ts';
 
 /** How many rows are read at once. */
 const batch = 200;
-/** A process that was not seen for so long has ended, seconds. */
-const holderLife = 60;
-/** How often processes are asked whether they use the new key, and the database whether a transaction has ended. */
-const patience = 60;
 
 interface Resealed {
   /** Table → rows that were sealed or found by an earlier key. */
@@ -17,103 +13,42 @@ interface Resealed {
 }
 
 /**
- * Puts the newest key in use, once every process that runs knows it, and seals all that is stored with it and makes its
- * look-ups anew, in batches, while processes go on (F-304). It can be ended and begun again at any time: what is done is
- * passed over.
+ * Seals all that is stored with the first key and makes its look-ups anew, in batches, while processes go on (F-304). Every
+ * process must have this key first by then. It can be ended and begun again at any time: what is done is passed over.
  * @param tables every table with sealed columns
- * @param rest waits until processes may have looked at the database again
- * @throws Error in words for an operator when a process that runs does not know the newest key, or a transaction stays open
+ * @throws Error in words for an operator when no process has this key first yet, or one has another first still
  */
 export async function reseal(
   database: Database,
-  ring: KeyRing,
+  secrets: Secrets,
   tables: readonly SealedTable[],
-  rest: () => Promise<unknown>,
 ): Promise<Resealed> {
-  await putInUse(database, ring);
-  await waitForHolders(database, ring, rest);
-  await waitForWriters(database, rest);
+  const [first] = secrets.keys;
+  const inUse = await database.query<{ id: string }>(sealingKeys);
+  if (!inUse.some(({ id }) => id === first))
+    throw new Error(
+      `No process encrypts with the key ${first} yet. Put it first for every process, restart them all, and run this again.`,
+    );
   const rows: Record<string, number> = {};
-  let changed: number;
-  // Until a pass finds nothing more: a process may have sealed something just before it took the new key, and stored it since.
-  do {
-    changed = 0;
-    for (const table of tables) {
-      const count = await resealTable(database, ring, table);
-      rows[table.name] = (rows[table.name] ?? 0) + count;
-      changed += count;
-    }
-  } while (changed > 0);
+  for (const table of tables) rows[table.name] = await resealTable(database, secrets, table);
+  for (const table of tables)
+    if ((await resealTable(database, secrets, table)) > 0)
+      throw new Error(
+        `A process still encrypts with another key than ${first}. Put this one first for every process, restart them all, and run this again.`,
+      );
   const left = await database.query<{ id: string }>(
-    "delete from encryption_key where state = 'leaving' returning id",
+    'delete from encryption_key where id <> $1 and sealing_since is not null returning id',
+    [first],
   );
   return { rows, left: left.map(({ id }) => id) };
 }
 
-async function putInUse(database: Database, ring: KeyRing): Promise<void> {
-  const [newest = ''] = ring.ids;
-  await database.transaction(async (transaction) => {
-    await transaction.query('lock table encryption_key in share row exclusive mode');
-    const strangers = await transaction.query(
-      `select process from key_holder where seen_at > now() - $1 * interval '1 second' and not ($2 = any(keys))`,
-      [holderLife, newest],
-    );
-    if (strangers.length > 0)
-      throw new Error(
-        `The newest key is not used yet: ${strangers.length} of the running processes do not know it. Give every process both keys, the new one first, restart it, and run this again.`,
-      );
-    ring.use(newest);
-    await transaction.query(
-      "update encryption_key set state = 'leaving', since = now() where state = 'used' and id <> $1",
-      [newest],
-    );
-    await enterKey(transaction, ring);
-  });
-}
-
-/** Until each has looked, it writes with the key before. */
-async function waitForHolders(
-  database: Database,
-  ring: KeyRing,
-  rest: () => Promise<unknown>,
-): Promise<void> {
-  for (let time = 0; time < patience; time += 1) {
-    const late = await database.query(
-      `select process from key_holder where seen_at > now() - $1 * interval '1 second' and used <> $2`,
-      [holderLife, ring.used()],
-    );
-    if (late.length === 0) return;
-    await rest();
-  }
-  throw new Error('A running process does not take the new key. Restart it, and run this again.');
-}
-
-/**
- * Waits for the transactions that have written by now. A process that says it uses the new key may have one open in which it
- * used the old one; no pass over the tables sees what that wrote before it ends.
- */
-async function waitForWriters(database: Database, rest: () => Promise<unknown>): Promise<void> {
-  const writing = `select l.transactionid::text as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and a.datname = current_database()
-      and l.pid <> pg_backend_pid()`;
-  const open = (await database.query<{ id: string }>(writing)).map(({ id }) => id);
-  for (let time = 0; open.length > 0; time += 1) {
-    const left = await database.query<{ id: string }>(writing);
-    if (!left.some(({ id }) => open.includes(id))) return;
-    if (time >= patience)
-      throw new Error(
-        'A transaction that began before the new key was used is still open. Nothing is lost: wait until it has ended, and run this again.',
-      );
-    await rest();
-  }
-}
-
-async function resealTable(database: Database, ring: KeyRing, table: SealedTable): Promise<number> {
+async function resealTable(database: Database, secrets: Secrets, table: SealedTable): Promise<number> {
   let changed = 0;
   let after: SealedRow | undefined;
   for (;;) {
     const rows = await readBatch(database, table, after);
-    for (const row of rows) if (await resealRow(database, ring, table, row)) changed += 1;
+    for (const row of rows) if (await resealRow(database, secrets, table, row)) changed += 1;
     after = rows.at(-1);
     if (rows.length < batch) return changed;
   }
@@ -141,11 +76,10 @@ function columnsOf({ key, also = [], places, lookups }: SealedTable): string {
 /** @returns whether the row was written; one that a process changed at the same moment is read again */
 async function resealRow(
   database: Database,
-  ring: KeyRing,
+  secrets: Secrets,
   table: SealedTable,
   row: SealedRow,
 ): Promise<boolean> {
-  const { secrets } = ring;
   const sealed = Object.keys(table.places).filter((column) => row[column] !== null);
   const opened = Object.fromEntries(
     sealed.map((column) => [
@@ -156,7 +90,7 @@ async function resealRow(
   const lookups = Object.entries(table.lookups?.of(opened, row, secrets) ?? {}).filter(
     ([column, value]) => row[column] !== value,
   );
-  const old = sealed.filter((column) => sealingKey(row[column] as Uint8Array) !== ring.used());
+  const old = sealed.filter((column) => sealingKey(row[column] as Uint8Array) !== secrets.keys[0]);
   if (old.length === 0 && lookups.length === 0) return false;
   const values: [string, unknown][] = [
     ...old.map((column): [string, unknown] => [
@@ -179,7 +113,7 @@ async function resealRow(
   );
   if (written.length > 0) return true;
   const again = await readRow(database, table, row);
-  return again === undefined ? false : resealRow(database, ring, table, again);
+  return again === undefined ? false : resealRow(database, secrets, table, again);
 }
 
 async function readRow(

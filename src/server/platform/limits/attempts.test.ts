@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import { attemptSubject, liftLock } from './attempts.ts';
+import { attemptSubject, unlock } from './attempts.ts';
 import { usualLimits } from './limits.ts';
 
 const mail = 'mail.maple.localhost';
@@ -208,7 +208,7 @@ describe('the lock of a number', () => {
       expect(found(await ask(lookUp, right))).toBe(false);
       expect(events('subjectLocked').map(({ misses }) => misses)).toEqual([10, 20, 30, 40]);
       expect(events('subjectClosed')).toMatchObject([{ misses: 50 }]);
-      expect(await liftLock(server, lookUp.subject(right))).toBe(true);
+      expect(await unlock(server, lookUp.subject(right))).toBe(true);
       expect(found(await ask(lookUp, right))).toBe(true);
     },
   );
@@ -217,8 +217,8 @@ describe('the lock of a number', () => {
     const right = await lookUp.right();
     await guessOut(lookUp, right);
     expect(found(await ask(lookUp, right))).toBe(false);
-    expect(await liftLock(server, lookUp.subject(right))).toBe(true);
+    expect(await unlock(server, lookUp.subject(right))).toBe(true);
     expect(found(await ask(lookUp, right))).toBe(true);
-    expect(await liftLock(server, attemptSubject.reference('123123123'))).toBe(false);
+    expect(await unlock(server, attemptSubject.reference('123123123'))).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ export async function countAttempt(context: AttemptContext, subject: string): Pr
 }
 
 /** Takes an attempt back that found what it looked for: only guesses count. */
-export async function forgiveAttempt(context: AttemptContext, subject: string): Promise<void> {
+export async function refundAttempt(context: AttemptContext, subject: string): Promise<void> {
   const { refusing, network, all } = usesOf(context);
   const { database, secrets, limits } = context;
   await database.query(
@@ -122,7 +122,7 @@ export const attemptSubject = {
  * @param subject one of `attemptSubject`
  * @returns whether there was anything to forget
  */
-export async function liftLock(
+export async function unlock(
   { database, secrets }: { database: Queryable; secrets: Secrets },
   subject: string,
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import type { Limit } from './limits.ts';
  * @param told code and first sentence of the refusal
  * @throws Refusal 429 beyond the limit (`refuseMore`)
  */
-export async function refuseBeyond(
+export async function enforceLimit(
   use: LimitUse,
   { code = 'tooMany', what = 'Too many requests.' }: { code?: string; what?: string } = {},
 ): Promise<void> {

@@ -14,7 +14,7 @@ export interface Limit {
   relaxed?: true;
   /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
   perProcess?: true;
-  /** Whose times are counted together, where a call counts it before it is answered (`limitsOfCalls`). */
+  /** Whose times are counted together, where a call counts it before it is answered (`ServerCall.limits`). */
   per?: 'client' | 'network' | 'session';
   /** Beyond so many the decision system is told that there are unusually many (F-744). */
   flag?: number;
@@ -29,230 +29,167 @@ export interface Limit {
  * customers share one.
  */
 export const usualLimits = {
-  page: {
-    name: 'page',
-    counts: 'Page views of one client address, in each process',
-    points: 600,
-    seconds: 60,
+  page: limit('page', 'Page views of one client address, in each process', 600, 60, {
     relaxed: true,
     perProcess: true,
-  },
-  configuration: {
-    name: 'configuration',
-    counts: 'Page starts of one client address, in each process',
-    points: 600,
-    seconds: 60,
+  }),
+  configuration: limit('configuration', 'Page starts of one client address, in each process', 600, 60, {
     relaxed: true,
     perProcess: true,
     per: 'client',
-  },
-  read: {
-    name: 'read',
-    counts: 'Calls that only read, of one client address, in each process',
-    points: 6_000,
-    seconds: 60,
+  }),
+  read: limit('read', 'Calls that only read, of one client address, in each process', 6_000, 60, {
     relaxed: true,
     perProcess: true,
     per: 'client',
-  },
-  write: {
-    name: 'write',
-    counts: 'Calls that write, of one client address',
-    points: 1_200,
-    seconds: 60,
+  }),
+  write: limit('write', 'Calls that write, of one client address', 1_200, 60, {
     relaxed: true,
     per: 'client',
-  },
-  report: {
-    name: 'report',
-    counts: 'Violation reports of one client address',
-    points: 600,
-    seconds: 60,
-    relaxed: true,
-  },
+  }),
+  report: limit('report', 'Violation reports of one client address', 600, 60, { relaxed: true }),
   /** SAFE-08 */
-  code: {
-    name: 'code',
-    counts: 'One-time codes sent for one application, or for one session before there is any',
-    points: 5,
-    seconds: 3_600,
-  },
+  code: limit(
+    'code',
+    'One-time codes sent for one application, or for one session before there is any',
+    5,
+    3_600,
+  ),
   /** Nobody is to be pestered with codes, whoever asks for them. */
-  contact: {
-    name: 'code-contact',
-    counts: 'One-time codes sent to one phone number or e-mail address',
-    points: 10,
-    seconds: 3_600,
+  contact: limit('code-contact', 'One-time codes sent to one phone number or e-mail address', 10, 3_600, {
     relaxed: true,
-  },
-  codeClient: {
-    name: 'code-client',
-    counts: 'One-time codes sent before there is an application, for one client address',
-    points: 20,
-    seconds: 3_600,
-    relaxed: true,
-  },
-  codeNetwork: {
-    name: 'code-network',
-    counts: 'One-time codes sent before there is an application, for one network',
-    points: 200,
-    seconds: 3_600,
-    relaxed: true,
-  },
-  codeAll: {
-    name: 'code-all',
-    counts:
-      'One-time codes sent before there is an application, in all, beyond which an alarm is logged and the captcha is asked for',
-    points: 2_000,
-    seconds: 3_600,
-  },
+  }),
+  codeClient: limit(
+    'code-client',
+    'One-time codes sent before there is an application, for one client address',
+    20,
+    3_600,
+    { relaxed: true },
+  ),
+  codeNetwork: limit(
+    'code-network',
+    'One-time codes sent before there is an application, for one network',
+    200,
+    3_600,
+    { relaxed: true },
+  ),
+  codeAll: limit(
+    'code-all',
+    'One-time codes sent before there is an application, in all, beyond which an alarm is logged and the captcha is asked for',
+    2_000,
+    3_600,
+  ),
   /**
    * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09). Only
    * those that found nothing count.
    */
-  attemptSession: {
-    name: 'attempt-session',
-    counts: 'Failed look-ups (reservation, offer) of one session',
-    points: 10,
-    seconds: 900,
-  },
-  attemptSubject: {
-    name: 'attempt-subject',
-    counts:
-      'Failed look-ups of one number or name, whoever asks, that lock it for so long; further locks are longer (15 minutes, 1, 6, 24 hours), after five times as many an operator opens it',
-    points: 10,
-    seconds: 900,
-  },
-  attemptClient: {
-    name: 'attempt-client',
-    counts: 'Failed look-ups of one client address',
-    points: 50,
-    seconds: 900,
-    relaxed: true,
-  },
-  attemptNetwork: {
-    name: 'attempt-network',
-    counts: 'Failed look-ups of one network that are answered at once while the alarm of attempt-all is on',
-    points: 5,
-    seconds: 900,
-    relaxed: true,
-  },
-  attemptAll: {
-    name: 'attempt-all',
-    counts: 'Failed look-ups in all, beyond which an alarm is logged; nobody is refused',
-    points: 2_000,
-    seconds: 900,
-  },
+  attemptSession: limit('attempt-session', 'Failed look-ups (reservation, offer) of one session', 10, 900),
+  attemptSubject: limit(
+    'attempt-subject',
+    'Failed look-ups of one number or name, whoever asks, that lock it for so long; further locks are longer (15 minutes, 1, 6, 24 hours), after five times as many an operator opens it',
+    10,
+    900,
+  ),
+  attemptClient: limit('attempt-client', 'Failed look-ups of one client address', 50, 900, { relaxed: true }),
+  attemptNetwork: limit(
+    'attempt-network',
+    'Failed look-ups of one network that are answered at once while the alarm of attempt-all is on',
+    5,
+    900,
+    { relaxed: true },
+  ),
+  attemptAll: limit(
+    'attempt-all',
+    'Failed look-ups in all, beyond which an alarm is logged; nobody is refused',
+    2_000,
+    900,
+  ),
   /** A guesser who is locked out already still has the issuer's system asked, so that nothing shows the lock. */
-  lookUp: {
-    name: 'look-up',
-    counts: 'Reservation look-ups of one client address, found or not',
-    points: 300,
-    seconds: 900,
+  lookUp: limit('look-up', 'Reservation look-ups of one client address, found or not', 300, 900, {
     relaxed: true,
     per: 'client',
-  },
-  question: {
-    name: 'question',
-    counts: 'Questions of one session whether a user name is free, or (test panel) what somebody typed',
-    points: 60,
-    seconds: 900,
-    per: 'session',
-    says: 'Too many names were tried.',
-  },
+  }),
+  question: limit(
+    'question',
+    'Questions of one session whether a user name is free, or (test panel) what somebody typed',
+    60,
+    900,
+    { per: 'session', says: 'Too many names were tried.' },
+  ),
   /** What an applicant's own answers have checked: about five questions for each. */
-  check: {
-    name: 'check',
-    counts: 'Questions of one session to a service: e-mail, address, ZIP, captcha, registration',
-    points: 120,
-    seconds: 900,
-    per: 'session',
-  },
-  checkClient: {
-    name: 'check-client',
-    counts: 'Such questions of one client address',
-    points: 2_000,
-    seconds: 900,
+  check: limit(
+    'check',
+    'Questions of one session to a service: e-mail, address, ZIP, captcha, registration',
+    120,
+    900,
+    { per: 'session' },
+  ),
+  checkClient: limit('check-client', 'Such questions of one client address', 2_000, 900, {
     relaxed: true,
     per: 'client',
-  },
-  checkNetwork: {
-    name: 'check-network',
-    counts: 'Such questions of one network',
-    points: 10_000,
-    seconds: 900,
+  }),
+  checkNetwork: limit('check-network', 'Such questions of one network', 10_000, 900, {
     relaxed: true,
     per: 'network',
-  },
-  bankLink: {
-    name: 'bank-link',
-    counts: 'Questions of one session about the link of a bank account',
-    points: 600,
-    seconds: 900,
+  }),
+  bankLink: limit('bank-link', 'Questions of one session about the link of a bank account', 600, 900, {
     per: 'session',
-  },
-  charge: {
-    name: 'charge',
-    counts: 'Payments tried in one session',
-    points: 120,
-    seconds: 3_600,
-    per: 'session',
-  },
-  increase: {
-    name: 'increase',
-    counts: 'Requests of one session for a higher credit limit, each for another account',
-    points: 10,
-    seconds: 900,
-  },
-  increaseClient: {
-    name: 'increase-client',
-    counts: 'Requests for a higher credit limit of one client address',
-    points: 120,
-    seconds: 3_600,
-    relaxed: true,
-    per: 'client',
-  },
+  }),
+  charge: limit('charge', 'Payments tried in one session', 120, 3_600, { per: 'session' }),
+  increase: limit(
+    'increase',
+    'Requests of one session for a higher credit limit, each for another account',
+    10,
+    900,
+  ),
+  increaseClient: limit(
+    'increase-client',
+    'Requests for a higher credit limit of one client address',
+    120,
+    3_600,
+    { relaxed: true, per: 'client' },
+  ),
   /** What the decision system is asked costs money each time (F-744). Households are far below these; carriers share addresses. */
-  acceptance: {
-    name: 'acceptance',
-    counts: 'Acceptances of an offer in one session',
-    points: 60,
-    seconds: 900,
-    per: 'session',
-  },
-  applicationClient: {
-    name: 'application-client',
-    counts: 'Applications that are decided, of one client address',
-    points: 60,
-    seconds: 3_600,
-    relaxed: true,
-    flag: 20,
-  },
-  applicationNetwork: {
-    name: 'application-network',
-    counts: 'Applications that are decided, of one network',
-    points: 600,
-    seconds: 3_600,
-    relaxed: true,
-    flag: 200,
-  },
-  applicationEmail: {
-    name: 'application-email',
-    counts: 'Applications that are decided, with one e-mail address',
-    points: 10,
-    seconds: 86_400,
-    relaxed: true,
-    flag: 4,
-  },
-  applicationPhone: {
-    name: 'application-phone',
-    counts: 'Applications that are decided, with one primary phone',
-    points: 10,
-    seconds: 86_400,
-    relaxed: true,
-    flag: 4,
-  },
-} as const satisfies Record<string, Limit>;
+  acceptance: limit('acceptance', 'Acceptances of an offer in one session', 60, 900, { per: 'session' }),
+  applicationClient: limit(
+    'application-client',
+    'Applications that are decided, of one client address',
+    60,
+    3_600,
+    { relaxed: true, flag: 20 },
+  ),
+  applicationNetwork: limit(
+    'application-network',
+    'Applications that are decided, of one network',
+    600,
+    3_600,
+    { relaxed: true, flag: 200 },
+  ),
+  applicationEmail: limit(
+    'application-email',
+    'Applications that are decided, with one e-mail address',
+    10,
+    86_400,
+    { relaxed: true, flag: 4 },
+  ),
+  applicationPhone: limit(
+    'application-phone',
+    'Applications that are decided, with one primary phone',
+    10,
+    86_400,
+    { relaxed: true, flag: 4 },
+  ),
+};
+
+function limit<const More extends Partial<Limit>>(
+  name: string,
+  counts: string,
+  points: number,
+  seconds: number,
+  more?: More,
+): Limit & More {
+  return { name, counts, points, seconds, ...more } as Limit & More;
+}
 
 /** The variable that sets a limit. */
 export function limitVariable({ name }: Pick<Limit, 'name'>): string {

@@ -26,7 +26,7 @@ export interface Metrics {
 const ofCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const ofQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5];
 /** Milliseconds that a look may take before it is left out. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 /** Refusal codes are words of code; there are a few dozen. */
 const mostCodes = 100;
 const circuitStates: readonly CircuitState[] = ['closed', 'halfOpen', 'open'];
@@ -143,7 +143,7 @@ export function createMetrics(lists: ClosedLists): Metrics {
             this.reset();
             // A gauge without labels would say zero.
             if (labels.length === 0) this.remove();
-            const late = setTimeout(patience, undefined, { ref: false });
+            const late = setTimeout(timeoutMs, undefined, { ref: false });
             const readings = await Promise.race([read().catch(() => undefined), late]);
             if (readings === undefined) unread.inc({ metric: name });
             for (const [words, value] of readings ?? []) this.set(words, value);

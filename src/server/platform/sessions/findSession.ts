@@ -43,6 +43,14 @@ export async function findSession(
  */
 export async function lockSession(database: Queryable, session: Session): Promise<Session | undefined> {
   await database.query('select id from session_chain where id = $1 for update', [session.chain]);
+  return readSession(database, session);
+}
+
+/** A session as it stands now. */
+export async function readSession(
+  database: Queryable,
+  session: Pick<Session, 'id'>,
+): Promise<Session | undefined> {
   const rows = await database.query<SessionRow>(`${sessionQuery} where t.id = $1`, [session.id]);
   return rows[0] && toSession(rows[0]);
 }

@@ -59,25 +59,21 @@ export async function startSession(
 
 /**
  * The session that was started for this person when they first applied with this token. If the answer was lost and they
- * submit again, they continue there.
+ * submit again, they continue there, with a token of their own (`insertToken`).
  * @param sender `ssnLookups` of who sends, and whether an application of that SSN is theirs
  */
 export async function sessionGrownFor(
   database: Queryable,
   before: Session,
   { person, isTheirs }: { person: readonly string[]; isTheirs: (application: string) => Promise<boolean> },
-  now: Date,
-): Promise<(NewSession & { application: string }) | undefined> {
+): Promise<(Omit<NewSession, 'token'> & { application: string }) | undefined> {
   const rows = await database.query<{ id: string; report_id: string; application: string }>(
     `select c.id, c.report_id, c.application from session_chain c join application a on a.id = c.application
      where c.grown_from = $1 and c.ended_at is null and a.ssn_lookup = any($2) order by c.created_at desc`,
     [before.chain, person],
   );
-  for (const { id: chain, report_id: reportId, application } of rows) {
-    if (!(await isTheirs(application))) continue;
-    const token = await insertToken(database, chain, now, before.release);
-    return { token, chain, reportId, application };
-  }
+  for (const { id: chain, report_id: reportId, application } of rows)
+    if (await isTheirs(application)) return { chain, reportId, application };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Personas } from '../../../compile/link/personasOf.ts';
-import { listOutbox, type OutboxMessage } from '../../domain/messages/outbox.ts';
+import { listOutbox, type OutboxMessage } from '../../domain/messages.ts';
 import type { ReservationKind } from '../../domain/ports/services.ts';
 import { sealReservationCode } from '../../domain/reservations.ts';
 import { listViolations } from '../../http/registerReports.ts';

@@ -32,14 +32,9 @@ const sections = [
 /**
  * The first page of the sandbox: sites, personas, outbox, fixed points, overrides (design §6, §11). Its script copies
  * values and renews the outbox; everything else works without.
- * @param calls names of the calls that this server answers; fixed points of others are left out
  * @param documentation addresses of the documentation of the API
  */
-export function cataloguePage(
-  model: CatalogueModel,
-  calls: readonly string[],
-  documentation: { page: string; json: string },
-): string {
+export function cataloguePage(model: CatalogueModel, documentation: { page: string; json: string }): string {
   return renderPage({
     title: 'Cardstock sandbox',
     styles: [catalogueStyle, brandStyleAddress],
@@ -70,12 +65,12 @@ ${outboxSection(model)}
 <section aria-labelledby="points">
 <h2 id="points">Test values</h2>
 <p class="about">What the stand-ins of this server answer, beside the personas.</p>
-${points(calls)}
+${points()}
 </section>
 <section aria-labelledby="services">
 <h2 id="services">Services</h2>
 <p class="about">What the next call of a service is answered, once, whoever makes it. After that it answers as usual. Programs do the same by <code>PUT /sandbox/next-answers/{call}</code>.</p>
-${services(model, calls)}
+${services(model)}
 </section>
 ${overridesSection(model)}
 ${violations(model)}
@@ -136,8 +131,8 @@ ${description !== '' && html`<p>${description}</p>`}
 <p class="quiet"><code>flows/<wbr>${id}</code></p></li>`;
 }
 
-function points(calls: readonly string[]): Html {
-  const rows = fixedPoints.points.filter(({ call }) => call === undefined || calls.includes(call));
+function points(): Html {
+  const rows = fixedPoints.points;
   return fold(
     `${rows.length} kinds of values`,
     html`<ul class="cards columns">${rows.map(
@@ -153,8 +148,8 @@ function points(calls: readonly string[]): Html {
   );
 }
 
-function services({ personas, nextAnswers }: CatalogueModel, calls: readonly string[]): Html {
-  const rows = serviceAnswers(personas, calls);
+function services({ personas, nextAnswers }: CatalogueModel): Html {
+  const rows = serviceAnswers(personas);
   const waiting = nextAnswers.length > 0 && html` <span class="count">${nextAnswers.length} waiting</span>`;
   return fold(html`${rows.length} services${waiting}`, servicesTable(rows, nextAnswers));
 }

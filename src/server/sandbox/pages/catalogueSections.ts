@@ -189,16 +189,13 @@ function nameOf(path: string): string {
 /** Where the form of a service posts to. */
 const nextAnswerAddress = `${formsOfSandbox}next-answer`;
 
-/**
- * What the forms of the services do: put an answer up for the next call, or take it back.
- * @param calls names of the calls that this server answers
- */
-export function nextAnswerForms(services: Services, calls: readonly string[]): Record<string, FormHandler> {
+/** What the forms of the services do: put an answer up for the next call, or take it back. */
+export function nextAnswerForms(services: Services): Record<string, FormHandler> {
   const { database, releases, now } = services;
   return {
     [nextAnswerAddress]: async (field, reply) => {
       const [site] = await releases.sites();
-      const service = serviceAnswers(site?.personas ?? {}, calls).find(({ call }) => call === field('call'));
+      const service = serviceAnswers(site?.personas ?? {}).find(({ call }) => call === field('call'));
       if (service === undefined) throw new Refusal(404, 'notFound', 'There is no such service.');
       const id = field('answer') ?? '';
       const chosen = service.answers.find((answer) => answer.id === id);

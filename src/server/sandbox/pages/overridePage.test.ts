@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { putInOutbox } from '../../domain/messages/outbox.ts';
+import { putInOutbox } from '../../domain/messages.ts';
 import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { testDay } from '../../testing/testServer.ts';
 

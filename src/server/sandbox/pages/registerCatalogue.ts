@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FlowPicture } from '../../../authoring/picture/FlowPicture.ts';
-import { calls } from '../../http/calls/registry.ts';
 import type { CallPaths } from '../../http/calls/ServerCall.ts';
 import { serveFiles } from '../../http/pages/registerFiles.ts';
 import { documentationAddresses } from '../../http/pages/registerOwnPages.ts';
@@ -42,14 +41,13 @@ export async function registerCatalogue(
   services: Services,
   paths: CallPaths,
 ): Promise<void> {
-  const names = calls.map(({ name }) => name).sort();
   const addresses = documentationAddresses(paths);
   await serveSandboxFiles(app);
   app.get('/', async (request, reply) => {
     // Sites and stand-ins have pages of their own there.
     if (request.at.site !== undefined || request.at.standIn !== undefined) return reply.callNotFound();
     const model = await catalogueModel(services, request.at.host.port);
-    return sendDocument(reply, cataloguePage(model, names, addresses), { kind: 'page' });
+    return sendDocument(reply, cataloguePage(model, addresses), { kind: 'page' });
   });
   app.get(brandStyleAddress, async (_request, reply) =>
     applyHeaders(reply, { kind: 'data' })
@@ -58,7 +56,7 @@ export async function registerCatalogue(
       .send(await brandStyle(services.releases)),
   );
   registerOverridePage(app, services);
-  registerForms(app, { ...nextAnswerForms(services, names), ...overrideForms(services) });
+  registerForms(app, { ...nextAnswerForms(services), ...overrideForms(services) });
   registerFlowPages(app, services);
 }
 

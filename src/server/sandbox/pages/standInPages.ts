@@ -9,8 +9,8 @@ import { isPlainHost } from '../../platform/sites/recognizeHost.ts';
 import { bankLinkOutcomes } from '../sandboxBankLink.ts';
 import {
   issueStandInToken,
+  mockThirdParty,
   type Received,
-  recordOutsider,
   type StandIn,
   type StandInPage,
   standInOf,
@@ -26,7 +26,7 @@ export function registerStandIns(app: FastifyInstance, services: Services, recei
     if (standIn === undefined) return;
     const { now } = services;
     if (standIn.records !== undefined)
-      await recordOutsider(request, reply, { answers: standIn.records, received, now });
+      await mockThirdParty(request, reply, { answers: standIn.records, received, now });
     if (reply.sent) return reply;
     if (request.url.startsWith('/_pages/')) return;
     if (standIn.shows !== undefined) await widgets[standIn.shows](request, reply, services);

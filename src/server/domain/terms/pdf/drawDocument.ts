@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
-import type { TermsRun, TermsSection } from '../../../../engine/terms/Terms.ts';
+import type { TermsRun, TermsSection } from '../../../../engine/terms/fillTerms.ts';
 import { PdfFlow, PdfStructure } from './PdfFlow.ts';
 import { type PdfFonts, type PdfLine, type PdfStyle, styles, wrapLine } from './wrapLine.ts';
 

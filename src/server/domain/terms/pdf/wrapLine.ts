@@ -1,5 +1,5 @@
 import type { PDFFont } from 'pdf-lib';
-import type { TermsRun } from '../../../../engine/terms/Terms.ts';
+import type { TermsRun } from '../../../../engine/terms/fillTerms.ts';
 
 /** Text in one font and size at a distance from the line's left edge. */
 interface PdfPiece {

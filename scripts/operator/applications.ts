@@ -1,0 +1,301 @@
+import { rm } from 'node:fs/promises';
+import {
+  readAuditForOperator,
+  verifyAuditLog,
+  writeAuditEntry,
+} from '../../src/server/domain/backOffice/auditLog.ts';
+import {
+  type ApplicationSummary,
+  findForOperator,
+  OperatorRefusal,
+} from '../../src/server/domain/backOffice/BackOffice.ts';
+import { decideAgain, type ManualDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
+import { eraseApplication, rowsInWords } from '../../src/server/domain/backOffice/eraseApplication.ts';
+import {
+  type ApplicationFilter,
+  exportApplications,
+  listForOperator,
+} from '../../src/server/domain/backOffice/listApplications.ts';
+import { type Disclosure, readApplication } from '../../src/server/domain/backOffice/readApplication.ts';
+import {
+  type LockedSubject,
+  postBacksForOperator,
+  resend,
+  retryPostBacksForOperator,
+  unlockLookups,
+} from '../../src/server/domain/backOffice/repairs.ts';
+import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
+import { openJobSender } from '../../src/server/platform/jobs/openQueue.ts';
+import type { Given, Print } from './Command.ts';
+import type { Office } from './office.ts';
+import { createPrivateFile, writeEvidence } from './writeEvidence.ts';
+
+export async function list(office: Office, given: Given, print: Print): Promise<void> {
+  const page = { limit: limitOf(given, 50, 1_000), after: given.text('after') };
+  const { applications, next } = await listForOperator(office, filterOf(given), page);
+  for (const { reference, createdAt, site, productCode, stage, result, erasedAt } of applications)
+    print(
+      [
+        reference,
+        createdAt.toISOString(),
+        site,
+        productCode,
+        stage,
+        result,
+        ...(erasedAt === undefined ? [] : ['erased']),
+      ].join('  '),
+    );
+  print(next === undefined ? `${applications.length} applications, no more.` : `More: --after ${next}`);
+}
+
+/** @throws OperatorRefusal for an unknown stage or an invalid date */
+export function filterOf({ text }: Given): ApplicationFilter {
+  const stage = text('stage');
+  if (stage !== undefined && stage !== 'offered' && stage !== 'decided')
+    throw new OperatorRefusal('--stage is offered (an offer that was not accepted yet) or decided.');
+  return {
+    site: text('site'),
+    productCode: text('product'),
+    result: text('result'),
+    stage,
+    since: momentOf('since', text('since')),
+    until: momentOf('until', text('until')),
+  };
+}
+
+/**
+ * @param name of the option
+ * @throws OperatorRefusal for an invalid date
+ */
+export function momentOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  // A day that no month has is moved on into the next one.
+  const isReal =
+    !Number.isNaN(moment.getTime()) && (text.length > 10 || moment.toISOString().startsWith(text));
+  if (!isDay || !isReal)
+    throw new OperatorRefusal(
+      `--${name} takes a day (2026-01-31, which begins at midnight UTC) or a time (2026-01-31T08:00Z).`,
+    );
+  return moment;
+}
+
+/** @throws OperatorRefusal for anything but a number from 1 to the most */
+export function limitOf({ text }: Given, usual: number, most: number): number {
+  const limit = Number(text('limit') ?? usual);
+  if (!Number.isInteger(limit) || limit < 1 || limit > most)
+    throw new OperatorRefusal(`--limit is a number from 1 to ${most}.`);
+  return limit;
+}
+
+export async function read(office: Office, given: Given, print: Print): Promise<void> {
+  const [named = ''] = given.words;
+  const { application, answers } = await readApplication(office, named, disclosureOf(given));
+  const lines = Object.entries(summaryOf(application));
+  const width = Math.max(
+    ...[...lines.map(([name]) => name), ...answers.map(({ name }) => name)].map(({ length }) => length),
+  );
+  for (const [name, value] of lines) print(`${name.padEnd(width)}  ${value}`);
+  if (application.erasedAt !== undefined) return;
+  print('');
+  for (const { name, value } of answers) print(`${name.padEnd(width)}  ${value}`);
+}
+
+/** What stands in clear of an application: numbers, states, amounts and times. */
+function summaryOf(application: ApplicationSummary): Record<string, string | number> {
+  const { id, reference, site, productCode, stage, result, creditLimit, securityDeposit } = application;
+  const all = {
+    reference,
+    id,
+    site,
+    productCode,
+    stage,
+    result,
+    creditLimit,
+    securityDeposit,
+    termsVersion: application.termsVersion,
+    creditProtectionPrice: application.creditProtectionPrice,
+    createdAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
+    acceptedAt: application.acceptedAt?.toISOString(),
+    feePaidAt: application.feePaidAt?.toISOString(),
+    erasedAt: application.erasedAt?.toISOString(),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | number
+  >;
+}
+
+function disclosureOf({ text, has }: Given): Disclosure {
+  const fields = text('fields')
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return { fields, unmask: has('unmask') ? { reason: text('reason') } : undefined };
+}
+
+export async function exportTo(office: Office, given: Given, print: Print): Promise<void> {
+  const [filter, disclosure, name] = [filterOf(given), disclosureOf(given), given.text('file')];
+  const file = name === undefined ? undefined : await createPrivateFile(name);
+  try {
+    let count = 0;
+    for await (const shown of exportApplications(office, filter, disclosure)) {
+      const lines = shown.map(({ application, answers }) =>
+        JSON.stringify({
+          ...summaryOf(application),
+          answers: Object.fromEntries(answers.map(({ name, value }) => [name, value])),
+        }),
+      );
+      if (file === undefined) lines.forEach(print);
+      else await file.write(lines.map((line) => `${line}\n`).join(''));
+      count += shown.length;
+    }
+    await file?.close();
+    console.error(`${count} applications${name === undefined ? '' : ` in ${name}`}.`);
+  } catch (error) {
+    // Half an export looks like a whole one.
+    await file?.close().catch(() => {});
+    if (name !== undefined) await rm(name, { force: true });
+    throw error;
+  }
+}
+
+const formats = ['json', 'pdf'] as const;
+
+export async function evidence(
+  office: Office,
+  { words: [named = ''], text }: Given,
+  print: Print,
+): Promise<void> {
+  const asked = text('format') ?? 'json';
+  const format = formats.find((word) => word === asked);
+  if (format === undefined) throw new OperatorRefusal(`--format is ${formats.join(' or ')}.`);
+  const out = text('out');
+  const { database, secrets, operator, now } = office;
+  const application = await database.transaction(async (transaction) => {
+    const found = await findForOperator(transaction, named);
+    const outcome = `evidence as ${format}`;
+    await writeAuditEntry(transaction, { operator, command: 'evidence', application: found, outcome }, now());
+    return found;
+  });
+  const isWhole = await writeEvidence(application.id, { out, format }, { database, secrets, print });
+  if (!isWhole) throw new OperatorRefusal('The records are not intact.');
+}
+
+export async function decide(office: Office, given: Given, print: Print): Promise<void> {
+  const [named = '', result] = given.words;
+  if (given.has('ask') === (result !== undefined)) throw new OperatorRefusal('Give either RESULT or --ask.');
+  const decided = result === undefined ? 'ask' : decisionOf(result, given);
+  if (
+    decided === 'ask' &&
+    ['credit-limit', 'fee', 'decline-message'].some((name) => given.text(name) !== undefined)
+  )
+    throw new OperatorRefusal('With --ask, amounts and messages come from the decision system.');
+  await office.withPorts(async (deciding) => {
+    const done = await decideAgain(deciding, named, decided, given.text('reason'));
+    print(`${done.application.reference}: ${done.application.result} became ${done.result}.`);
+    if (done.isNotified) return;
+    if (decided === 'ask')
+      print('This server notified no one. Make sure that the decision system notifies the applicant.');
+    else if (deciding.ports.results === undefined)
+      print(
+        'This server notified no one. Notify the applicant, and enter the result in your decision system.',
+      );
+    else print('The decision system will be told.');
+  });
+}
+
+function decisionOf(result: string, { text }: Given): ManualDecision {
+  return {
+    result,
+    creditLimit: amountOf(text('credit-limit')),
+    securityDeposit: amountOf(text('fee')),
+    declineMessage: text('decline-message'),
+  };
+}
+
+/** Text that is not an amount becomes NaN, which the decision refuses. */
+function amountOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+export async function tell(office: Office, { words: [named] }: Given, print: Print): Promise<void> {
+  const owed = await office.withPorts((deciding) => resend(deciding, named));
+  for (const { reference, result } of owed) print(`${reference}: ${result}`);
+  print(
+    owed.length === 0
+      ? 'The decision system knows every result.'
+      : `${owed.length} queued again. Running servers send them.`,
+  );
+}
+
+export async function unlock(office: Office, given: Given, print: Print): Promise<void> {
+  const wasLocked = await unlockLookups(office, subjectOf(given));
+  print(wasLocked ? 'The lock was lifted.' : 'There were no wrong guesses.');
+}
+
+function subjectOf({ words: [named], text }: Given): LockedSubject {
+  const [number, lastName, zip] = [text('reservation'), text('last-name'), text('zip')];
+  const kinds = [named, number, lastName ?? zip].filter((kind) => kind !== undefined);
+  if (kinds.length === 1) {
+    if (named !== undefined) return { kind: 'application', named };
+    if (number !== undefined) return { kind: 'letter', number };
+    if (lastName !== undefined && zip !== undefined) return { kind: 'holder', lastName, zip };
+  }
+  throw new OperatorRefusal('Say one of REF, --reservation NUMBER, or --last-name NAME with --zip ZIP.');
+}
+
+export async function erase(
+  office: Office,
+  { words: [named = ''], text }: Given,
+  print: Print,
+): Promise<void> {
+  const { application, rows } = await eraseApplication(office, named, text('reason'));
+  print(`${application.reference} was erased: ${rowsInWords(rows)}.`);
+}
+
+export async function postBacks(office: Office, { words: [action, id] }: Given, print: Print): Promise<void> {
+  if (action === undefined) return listPostBacks(office, print);
+  if (action !== 'retry') throw new OperatorRefusal('The only word here is retry.');
+  const queue = await openJobSender(postBackQueue, office.database);
+  try {
+    const count = await retryPostBacksForOperator(office, queue, id);
+    print(`${count} queued again. Running servers send them.`);
+  } finally {
+    await queue.stop();
+  }
+}
+
+async function listPostBacks(office: Office, print: Print): Promise<void> {
+  const open = await postBacksForOperator(office);
+  for (const { id, partner, event, at, tries, failedAt, error } of open) {
+    const state = failedAt === null ? 'waiting' : 'failed';
+    print([id, state, partner, event, at.toISOString(), `${tries} tries`, error ?? ''].join('  '));
+  }
+  const failed = open.filter(({ failedAt }) => failedAt !== null).length;
+  print(`${open.length} not taken, ${failed} of them failed.`);
+}
+
+export async function audit(
+  office: Office,
+  { words: [named], text, has }: Given,
+  print: Print,
+): Promise<void> {
+  const verify = has('verify');
+  const question = { named, since: momentOf('since', text('since')), verify };
+  for await (const entry of readAuditForOperator(office, question)) {
+    const { number, at, operator, command, reference, fields, reason, outcome } = entry;
+    const about = [reference ?? '–', fields.length === 0 ? '' : fields.join(','), outcome];
+    const why = reason === null ? '' : `because: ${reason}`;
+    print(
+      [number, at.toISOString(), operator, command, ...about, why].filter((part) => part !== '').join('  '),
+    );
+  }
+  if (!verify) return;
+  const { count, last, fault } = await verifyAuditLog(office.database);
+  if (fault !== undefined) throw new OperatorRefusal(`The audit log was tampered with: ${fault}`);
+  print(`${count} entries, none changed and none missing. Last hash ${last || '–'}.`);
+}

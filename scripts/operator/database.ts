@@ -1,0 +1,74 @@
+import { resolve, sep } from 'node:path';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
+import { readDatabasePlace } from '../../src/server/options/readOptions.ts';
+import type { Database } from '../../src/server/platform/database/Database.ts';
+import { connectDatabase, dryRun, migrate } from '../../src/server/platform/database/openDatabase.ts';
+import type { Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
+import { addKey, describeKeys, newKey } from '../../src/server/platform/encryption/keys.ts';
+import { reseal } from '../../src/server/platform/encryption/reseal.ts';
+import { migrateQueues, pendingQueues } from '../../src/server/platform/jobs/openQueue.ts';
+import { sealedTables } from '../../src/server/sealedTables.ts';
+import type { Given, Print } from './Command.ts';
+
+/** What commands about keys work with. */
+interface KeysWorld {
+  database: Database;
+  secrets: Secrets;
+}
+
+export async function listKeys({ database, secrets }: KeysWorld, _given: Given, print: Print): Promise<void> {
+  for (const line of await describeKeys(database, secrets)) print(line);
+}
+
+export async function resealAll(world: KeysWorld, given: Given, print: Print): Promise<void> {
+  const { rows, left } = await reseal(world.database, world.secrets, sealedTables);
+  for (const [table, count] of Object.entries(rows)) print(`${table}: ${count} rows`);
+  if (left.length > 0)
+    print(
+      `Nothing is encrypted with ${left.join(', ')} any more. Remove it from the environment a day from now: until then, codes and calls in progress still need it.`,
+    );
+  await listKeys(world, given, print);
+}
+
+/** Needs no key and no database: it is what comes before both. */
+export async function makeKey(
+  { DATA_DIR: data = 'data' }: NodeJS.ProcessEnv,
+  { text }: Given,
+  print: Print,
+): Promise<void> {
+  const key = newKey();
+  const name = text('file');
+  const next =
+    'Give it to every process and restart them one by one; docs/operators.md has the steps that follow.';
+  if (name === undefined) {
+    print(key);
+    console.error(
+      `This key is stored nowhere else. Put it after the keys that you have: CARDSTOCK_KEY=<those>,${key.slice(0, 4)}…. ${next}`,
+    );
+    return;
+  }
+  if (resolve(name).startsWith(resolve(data) + sep))
+    throw new OperatorRefusal(`${name} is in DATA_DIR, beside what the keys protect. Choose another place.`);
+  const ids = await addKey(resolve(name), key);
+  print(`${name} holds ${ids.join(', ')}, the one that encrypts first. ${next}`);
+}
+
+/** Brings the schema up to date, or says what would run. */
+export async function migrateSchema(
+  environment: NodeJS.ProcessEnv,
+  { has }: Given,
+  print: Print,
+): Promise<void> {
+  const isDry = has('dry-run');
+  const database = await connectDatabase(readDatabasePlace(environment));
+  try {
+    const files = isDry ? await dryRun(database) : await migrate(database);
+    const queues = isDry ? (await pendingQueues(database))?.words : await migrateQueues(database);
+    const lines = [...files, ...(queues === undefined ? [] : [queues])];
+    for (const line of lines) print(`${isDry ? 'would run' : 'ran'}  ${line}`);
+    if (lines.length === 0) print('Nothing to run: the schema is that of this release.');
+    else if (isDry) print('Everything was rolled back.');
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
+import { focusHeading } from '../../blocks/shared/focusPlace.ts';
+import { Copy } from '../../copy/Copy.tsx';
+import { useWords } from '../../copy/useWords.ts';
+import type { PageTitle, Text } from '../../engine/slice.ts';
+import { contextAtom, errorCountAtom, sliceAtom } from '../../state/atoms.ts';
+import { Hidden, LiveRegion } from '../../widgets/LiveRegion.tsx';
+import { resolveProp } from '../screens/resolveProp.ts';
+import { lostDrawing } from './beforeApp.ts';
+import loading from './Loading.module.css';
+import styles from './LostPage.module.css';
+import { pageTitle } from './pageTitle.ts';
+
+interface LostPageProps {
+  /** 'Surge Mastercard' (RTE-004). */
+  product: string;
+  /** It could be fetched, and breaks while it is drawn. */
+  isBroken?: boolean;
+  /** Tries again; reloads the page by default. */
+  onRetry?: () => void;
+}
+
+/**
+ * The page, or a part of it, could not be fetched (UX-15) or drawn (F-702): plain words, the phone number and another try.
+ * Needs no other code.
+ */
+export function LostPage(props: LostPageProps) {
+  const { product, isBroken = false, onRetry = () => window.location.reload() } = props;
+  useArrival('lost', true);
+  return (
+    <main className={styles.page}>
+      <TitleKeeper title={{ $copy: 'lost.heading' }} product={product} />
+      <svg className={styles.art} viewBox={lostDrawing.viewBox} aria-hidden="true">
+        {lostDrawing.paths.map(({ d, part }) => (
+          <path key={d} d={d} className={styles[part]} />
+        ))}
+      </svg>
+      <h1 className={styles.heading}>
+        <Copy text={{ $copy: 'lost.heading' }} />
+      </h1>
+      <p>
+        <Copy text={{ $copy: isBroken ? 'broken.text' : 'lost.text' }} />
+      </p>
+      <ActionButton onClick={onRetry}>
+        <Copy text={{ $copy: 'lost.retry' }} />
+      </ActionButton>
+    </main>
+  );
+}
+
+interface TitleKeeperProps {
+  /** The page's own title. */
+  title: PageTitle | undefined;
+  /** 'Surge Mastercard', as the server wrote it into the document (RTE-004). */
+  product: string;
+}
+
+/** Keeps the document's title: the page's own, the product's, and 'Error: ' before it while fields are in error (UX-01). */
+export function TitleKeeper({ title, product }: TitleKeeperProps) {
+  const scope = { slice: useAtomValue(sliceAtom), context: useAtomValue(contextAtom), art: String };
+  const own = useWords(resolveProp(title, scope) as Text | undefined);
+  const errors = useAtomValue(errorCountAtom);
+  useEffect(() => {
+    document.title = pageTitle(own, product, errors > 0);
+  }, [own, product, errors]);
+  return null;
+}
+
+/** Whether a page was shown before. In the store, since a page that breaks takes the state of its components with it. */
+const hasArrivedAtom = atom(false);
+
+/**
+ * Moves the focus to the heading of each page that is shown, and the view to its top (UX-10), and forgets the errors of the
+ * one before. The first page keeps the focus where the browser puts it.
+ * @param page the page that is shown; undefined while there is none. The same page after undefined counts as another arrival
+ * @param isStandIn it is shown in place of a page that is broken or lost, and so is never the first
+ */
+export function useArrival(page: string | undefined, isStandIn = false): void {
+  const store = useStore();
+  useEffect(() => {
+    if (page === undefined) return;
+    store.set(errorCountAtom, 0);
+    if (isStandIn || store.get(hasArrivedAtom)) {
+      window.scrollTo(0, 0);
+      focusHeading(document);
+    }
+    store.set(hasArrivedAtom, true);
+  }, [page, isStandIn, store]);
+}
+
+/** The page is loading, and there is nothing else to show yet (CFG-002). */
+export function Loading() {
+  return (
+    <div className={loading.loading}>
+      <span className={loading.mark} aria-hidden="true" />
+      <LiveRegion>
+        <Copy text={{ $copy: 'loading' }} />
+      </LiveRegion>
+    </div>
+  );
+}
+
+/** Tells screen readers that something is loading beside a page that is still shown (CFG-002). */
+export function LoadingStatus({ isLoading }: { isLoading: boolean }) {
+  return (
+    <Hidden>
+      <LiveRegion>{isLoading && <Copy text={{ $copy: 'loading' }} />}</LiveRegion>
+    </Hidden>
+  );
+}

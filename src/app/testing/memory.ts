@@ -1,0 +1,26 @@
+import type { BrowserStorage } from '../../api/BrowserStorage.ts';
+import type { BrowserCookies } from '../storage/clickCookies.ts';
+
+/** The storage of a tab that only memory holds; `entries` are what it holds now. */
+export function memoryStorage(
+  entries: Record<string, string> = {},
+): BrowserStorage & { entries(): Record<string, string> } {
+  const held = new Map(Object.entries(entries));
+  return {
+    entries: () => Object.fromEntries(held),
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+/** Cookies of a browser that forgets them with the test. Their times and paths are not looked at. */
+export function memoryCookies(...given: string[]): BrowserCookies {
+  const jar = new Map<string, string>();
+  const write = (cookie: string) => {
+    const [pair = ''] = cookie.split(';');
+    jar.set(pair.slice(0, pair.indexOf('=')), pair);
+  };
+  given.forEach(write);
+  return { read: () => [...jar.values()].join('; '), write };
+}

@@ -1,0 +1,39 @@
+import type { SiteLayers } from '../../compile/merge/SiteLayers.ts';
+import type { Change } from './compareCatalogues.ts';
+import { topics } from './Difference.ts';
+
+interface OfLayers {
+  key: string;
+  layers: Pick<SiteLayers, 'brand' | 'flow'>;
+}
+
+/** Changes in words, a part for each topic that has any. */
+export function tellChanges(changes: readonly Change[], all: readonly OfLayers[]): string[] {
+  return topics.flatMap((topic) => {
+    const own = changes.filter((change) => change.topic === topic);
+    return own.length === 0 ? [] : [[topic, ...own.flatMap((change) => tellChange(change, all))].join('\n')];
+  });
+}
+
+function tellChange(
+  { sentence, sites, screens, readsDifferently, topic }: Change,
+  all: readonly OfLayers[],
+): string[] {
+  const [first] = sites;
+  const reader = readsDifferently && first !== undefined ? `as ${first.key} reads it, on ` : '';
+  const where = topic === 'Texts' && screens.length > 0 ? `; screens: ${[...screens].sort().join(', ')}` : '';
+  return [`  ${sentence}`, `    ${reader}${sitesInWords(sites, all)}${where}`];
+}
+
+/** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */
+export function sitesInWords(sites: readonly OfLayers[], all: readonly OfLayers[]): string {
+  if (sites.length === all.length && all.length > 1) return `all ${all.length} sites`;
+  const flows = new Map<string, string[]>();
+  for (const flow of new Set(sites.map(({ layers }) => layers.flow))) {
+    const has = ({ layers }: OfLayers) => layers.flow === flow;
+    const brands = sites.filter(has).map(({ layers }) => layers.brand);
+    const words = brands.length === all.filter(has).length ? 'every brand' : brands.sort().join(', ');
+    flows.set(words, [...(flows.get(words) ?? []), flow]);
+  }
+  return [...flows].map(([brands, names]) => `${names.join(', ')}: ${brands}`).join('; ');
+}

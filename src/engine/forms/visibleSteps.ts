@@ -1,0 +1,34 @@
+import type { CompiledForm, RuleContext, Section } from '../form.ts';
+import { type Answers, isOpen, visibleAnswers } from './visibleAnswers.ts';
+
+/** A step as the answers make it. */
+export interface FormStep {
+  /** Its place among all steps of the form. */
+  place: number;
+  /** The sections that are open. */
+  sections: Section[];
+  /** Names of the fields that are asked, in page order. */
+  fields: string[];
+}
+
+/**
+ * The steps of a form that these answers open, the review last. A step that asks nothing is passed over.
+ * @param isAsked whether a field is part of the form here
+ */
+export function visibleSteps(
+  form: CompiledForm,
+  rules: RuleContext,
+  isAsked: (name: string) => boolean,
+  answers: Answers,
+): FormStep[] {
+  const { visible } = visibleAnswers(form, rules, answers);
+  const all = form.steps ?? [];
+  const steps = all.map((ids, place): FormStep => {
+    const sections = form.sections.filter(
+      (section) => ids.includes(section.id) && isOpen(form, rules, section, visible),
+    );
+    const fields = sections.flatMap((section) => section.fields.map(({ name }) => name)).filter(isAsked);
+    return { place, sections, fields };
+  });
+  return steps.filter(({ fields, place }) => fields.length > 0 || place === all.length - 1);
+}

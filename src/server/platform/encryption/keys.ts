@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Database, Queryable } from '../database/Database.ts';
+import { createSecrets, MissingKey, type Secrets } from './KeyRing.ts';
+
+/** Where the keys of a process come from. */
+interface KeyOptions {
+  /** As given in the environment; those of the file count where there are none. */
+  keys: Uint8Array[] | undefined;
+  keyFile: string;
+  /** Whether a file that is not there is made. */
+  sandbox: boolean;
+}
+
+/**
+ * The keys that a process was given: in the environment, or in a file. The sandbox makes its own where the file is not there.
+ * @throws Error in words for an operator, without anything of a key
+ */
+export async function readKeys({ keys, keyFile, sandbox }: KeyOptions): Promise<Uint8Array[]> {
+  if (keys !== undefined) return keys;
+  try {
+    return parseKeys(sandbox ? await sandboxKey(keyFile) : await readFile(keyFile, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error && !('code' in error) ? error.message : 'it cannot be read';
+    throw new Error(`CARDSTOCK_KEY_FILE (${keyFile}): ${reason}`);
+  }
+}
+
+/**
+ * Reads keys as `CARDSTOCK_KEY` or its file holds them: one or several, the one that seals first, with commas or on lines of
+ * their own, each 32 bytes as 64 hexadecimal digits or base64. What follows `#` on a line is a note.
+ * @throws Error saying what is wrong, without repeating any of the text
+ */
+export function parseKeys(text: string): Uint8Array[] {
+  const words = text.replace(/#.*$/gm, '').split(/[\s,]+/);
+  const keys = words.filter((word) => word !== '').map(parseKey);
+  if (keys.length === 0) throw new Error('there is no key');
+  return keys;
+}
+
+function parseKey(word: string, index: number): Uint8Array {
+  const key = Buffer.from(word, /^[0-9a-f]{64}$/i.test(word) ? 'hex' : 'base64');
+  if (key.length !== 32)
+    throw new Error(
+      `key ${index + 1} must be 32 bytes, as 64 hexadecimal digits or base64 (openssl rand -hex 32)`,
+    );
+  return key;
+}
+
+/**
+ * The sandbox's own key: read from its file, or written there for the owner only on the first start.
+ * It never lies beside the data that it protects.
+ * @param file path outside the data directory
+ */
+export async function sandboxKey(file: string): Promise<string> {
+  const known = await readIfThere(file);
+  if (known !== undefined) return known;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${newKey()}\n`, { mode: 0o600 });
+  try {
+    // A link is made whole or not at all: of two first starts at once one wins, and both read its key.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+  await chmod(file, 0o600);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A key as the environment and key files hold it: 64 hexadecimal digits. */
+export function newKey(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/**
+ * Puts a key behind those of a file, which only its owner may read afterwards. A file that is not there is made. Whatever
+ * happens meanwhile, the file holds all its keys: it is replaced as a whole.
+ * @returns ids of the keys in the file, in its order
+ * @throws Error in words for an operator for a file that holds no keys, or can't be written; nothing of a key stands in it
+ */
+export async function addKey(name: string, key: string): Promise<string[]> {
+  const { file, text } = await readKeyFile(name);
+  const next = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}\n`;
+  const ids = createSecrets(parseKeys(next)).keys;
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, next, { mode: 0o600, flag: 'wx' });
+    await rename(draft, file);
+  } catch {
+    await rm(draft, { force: true });
+    throw new Error(`${name} cannot be written.`);
+  }
+  return [...ids];
+}
+
+/** What the file holds, and where it is, past links. */
+async function readKeyFile(name: string): Promise<{ file: string; text: string }> {
+  try {
+    const file = await realpath(name);
+    const text = await readFile(file, 'utf8');
+    parseKeys(text);
+    return { file, text };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!('code' in error))
+      throw new Error(`${name} is no file of keys: ${error.message}. Name another one.`);
+    if (error.code === 'ENOENT') return { file: name, text: '' };
+    throw new Error(`${name} cannot be read.`);
+  }
+}
+
+/**
+ * Enters the keys of a starting process, and that the first one seals from now on.
+ * @returns whether nothing was sealed with that one before, though with others
+ * @throws Error in words for an operator where a key is missing that something is sealed with, and where the first one was
+ *   given to no process before: processes that do not know it could not open what this one seals
+ */
+export async function enterKeys(database: Database, { keys }: Pick<Secrets, 'keys'>): Promise<boolean> {
+  const [first] = keys;
+  return database.transaction(async (transaction) => {
+    await transaction.query('lock table encryption_key in share row exclusive mode');
+    const entered = await entriesOf(transaction);
+    const missing = entered.filter(({ id, since }) => since !== null && !keys.includes(id));
+    if (missing.length > 0) throw new MissingKey(missing.map(({ id }) => id));
+    if (entered.length > 0 && !entered.some(({ id }) => id === first))
+      throw new Error(
+        `The key ${first} is new. Give it to every process after the others in CARDSTOCK_KEY, restart them all, and only then put it first.`,
+      );
+    await transaction.query(
+      'insert into encryption_key (id) select unnest($1::text[]) on conflict do nothing',
+      [keys],
+    );
+    const began = await transaction.query(
+      'update encryption_key set sealing_since = now() where id = $1 and sealing_since is null returning id',
+      [first],
+    );
+    return entered.length > 0 && began.length > 0;
+  });
+}
+
+/** Finds the keys that something is sealed with. */
+export const sealingKeys = 'select id from encryption_key where sealing_since is not null order by id';
+
+interface KeyEntry {
+  id: string;
+  /** Null for a key that has sealed nothing yet. */
+  since: Date | null;
+}
+
+function entriesOf(database: Queryable): Promise<KeyEntry[]> {
+  return database.query<KeyEntry>(
+    'select id, sealing_since as since from encryption_key order by sealing_since desc nulls last, id',
+  );
+}
+
+/** The keys of the database and of an operator, a line each. Ids give nothing of a key away. */
+export async function describeKeys(database: Queryable, { keys }: Pick<Secrets, 'keys'>): Promise<string[]> {
+  const entered = await entriesOf(database);
+  const stored = entered.map(({ id, since }) => {
+    const here = keys[0] === id ? ', first here' : keys.includes(id) ? '' : ', NOT GIVEN HERE';
+    return `${id}  ${since === null ? 'not in use' : `in use since ${since.toISOString()}`}${here}`;
+  });
+  const fresh = keys.filter((id) => entered.every((key) => key.id !== id));
+  return [...stored, ...fresh.map((id) => `${id}  new, no process has it yet`)];
+}

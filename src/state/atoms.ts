@@ -1,0 +1,66 @@
+import { atom } from 'jotai';
+import type { CompiledForm, RuleRow } from '../engine/form.ts';
+import type { DrawnForm } from '../engine/forms/FormAnswers.ts';
+import {
+  createContext,
+  emptySurroundings,
+  initialState,
+  type MachineState,
+  type Surroundings,
+} from '../engine/machine.ts';
+import { emptySlice, type Slice } from '../engine/slice.ts';
+
+/** The state of the applicant's run. Only `app/runFlow` writes it, with what `engine/step` gives. Memory only. */
+export const machineAtom = atom<MachineState>(initialState());
+
+/** The site's linked catalogue. A hot update replaces it; answers stay. */
+export const sliceAtom = atom<Slice>(emptySlice);
+
+/** What forms need of the site's configuration. Everything a condition or sentence may read is in the surroundings. */
+export interface Configuration {
+  /** Rule rows by name (RUL-001). */
+  rules: Record<string, RuleRow>;
+  /** State code → minimum age (RUL-014). */
+  stateMinimumAges: Record<string, number>;
+  /** Codes of states where the card is not available (A-028). */
+  forbiddenStates: string[];
+  /** Names of fields that the site has switched off (CFG-020). */
+  inactive: ReadonlySet<string>;
+  /** Stored answers by field name (CFG-023, PRE-001). Query parameters win over them. */
+  prefill: Record<string, unknown>;
+}
+
+/** A configuration without rules, for the time before the real one and for tests. */
+export const emptyConfiguration: Configuration = {
+  rules: {},
+  stateMinimumAges: {},
+  forbiddenStates: [],
+  inactive: new Set(),
+  prefill: {},
+};
+
+/** Rules and prefill of the site, for forms. */
+export const configurationAtom = atom<Configuration>(emptyConfiguration);
+
+/** The form modules that were loaded, by id. A hot update replaces one; answers stay. */
+export const formsAtom = atom<Readonly<Record<string, CompiledForm>>>({});
+
+/** Address of the release that the page runs, with its last slash: `/_release/<hash>/`. Art and forms are relative to it. */
+export const releaseBaseAtom = atom('/');
+
+/** What the machine does not own: site, brand, flow, query, device, now. */
+export const surroundingsAtom = atom<Surroundings>(emptySurroundings);
+
+/** The one object that conditions, values and placeholders read. A new one after every change. */
+export const contextAtom = atom((get) =>
+  createContext(get(sliceAtom), get(surroundingsAtom), get(machineAtom)),
+);
+
+/**
+ * The forms that were drawn, by id: one that is drawn again (back, forward, an error) shows what was typed.
+ * Memory only (SAFE-03).
+ */
+export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});
+
+/** How many fields of the page are in error after a failed submit; the title starts with 'Error: ' meanwhile (UX-01). */
+export const errorCountAtom = atom(0);

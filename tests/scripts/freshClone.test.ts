@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { importsOf } from '../support/importsOf.ts';
+import { root } from '../support/sourceFiles.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const isHook = (name: string) => name.startsWith('pre') && Object.hasOwn(scripts, name.slice(3));
+const commands = Object.keys(scripts).filter((name) => !isHook(name) && name !== 'prepare');
+const hook = 'node scripts/ensureInstalled.mjs';
+
+/** Files that a program loads, or may load later, relative to the root. */
+function loadedBy(program: string): Set<string> {
+  const loaded = new Set<string>();
+  const load = (path: string): void => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    if (!/\.(?:ts|tsx|mjs)$/u.test(path) || !existsSync(join(root, path))) return;
+    const imports = importsOf({ path, text: readFileSync(join(root, path), 'utf8') });
+    for (const { kind, path: next } of imports) if (kind !== 'type' && next !== undefined) load(next);
+  };
+  load(program);
+  return loaded;
+}
+
+/** The programs of Node that a command runs. */
+function programsOf(command: string): string[] {
+  return [...(scripts[command] ?? '').matchAll(/\bnode (?<program>\S+\.(?:ts|mjs))/gu)].map(
+    ({ groups }) => groups?.program ?? '',
+  );
+}
+
+describe('[F-767] the first command after npm ci in a fresh clone', () => {
+  it.each(commands)('npm run %s has all that it loads', (command) => {
+    const generated = programsOf(command)
+      .flatMap((program) => [...loadedBy(program)])
+      .filter((path) => path.startsWith('src/contracts/'));
+    // What runs on a server finds nothing that is generated there.
+    if (generated.length > 0) expect(scripts[`pre${command}`]).toBe(hook);
+  });
+
+  it.each(
+    ['README.md', 'docs/authors.md'].flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const named = [...text.matchAll(/\bnpm (?:run )?(?:--silent )?(?<name>[a-z][\w:-]*)/gu)];
+      return [...new Set(named.map(({ groups }) => groups?.name ?? ''))].map((name) => [file, name]);
+    }),
+  )('%s names npm run %s, which sees to packages and generated code first', (_file, name) => {
+    if (name.startsWith('test:')) expect(programsOf(name)).toEqual(['scripts/test.ts']);
+    else expect(scripts[`pre${name}`]).toMatch(/^node scripts\/ensureInstalled\.mjs(?: --production)?$/u);
+  });
+
+  const clone = mkdtempSync(join(tmpdir(), 'cardstock-clone-'));
+  afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+  it('finds the contracts made, once', () => {
+    const contracts = join(root, 'src', 'contracts');
+    for (const name of ['src', 'scripts', 'schemas', 'package.json', 'package-lock.json'])
+      cpSync(join(root, name), join(clone, name), {
+        recursive: true,
+        filter: (path) => path !== contracts && !path.startsWith(`${contracts}${sep}`),
+      });
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const run = (program: string, ...words: string[]) =>
+      spawnSync(process.execPath, [join('scripts', program), ...words], { cwd: clone, encoding: 'utf8' });
+    expect(run('ensureInstalled.mjs')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(run('why.ts', '--help')).toMatchObject({ status: 0, stderr: '' });
+    const made = join(clone, 'src', 'contracts', 'calls.ts');
+    const text = readFileSync(made, 'utf8');
+    expect(text).toBe(readFileSync(join(contracts, 'calls.ts'), 'utf8'));
+  });
+});
