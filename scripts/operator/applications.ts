@@ -5,8 +5,8 @@ import {
   writeAuditEntry,
 } from '../../src/server/domain/backOffice/auditLog.ts';
 import {
-  findForOperator,
   type ApplicationSummary,
+  findForOperator,
   OperatorRefusal,
 } from '../../src/server/domain/backOffice/BackOffice.ts';
 import { decideAgain, type ManualDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
@@ -20,8 +20,8 @@ import { type Disclosure, readApplication } from '../../src/server/domain/backOf
 import {
   type LockedSubject,
   postBacksForOperator,
-  retryPostBacksForOperator,
   resend,
+  retryPostBacksForOperator,
   unlockLookups,
 } from '../../src/server/domain/backOffice/repairs.ts';
 import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
