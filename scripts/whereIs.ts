@@ -21,10 +21,11 @@ import { Refusal } from './saysRefusals.ts';
  * @throws Refusal where there is nothing
  */
 export function whereIs(checked: Checked, searched: string): string {
-  const { catalogue, linked } = checked;
+  const { catalogue, registries, linked } = checked;
   const all = [...linked.sites, ...linked.drafts];
   const token = tokenNamed(checked, searched);
-  const named = token === undefined ? occurrencesOf(catalogue, searched) : placesOfToken(catalogue, token);
+  const named =
+    token === undefined ? occurrencesOf(catalogue, registries, searched) : placesOfToken(checked, token);
   const styles = token === undefined ? [] : readersOf(token, root);
   const sentences = sentencesWith(checked, searched).filter(({ key }) => key !== searched);
   if (named.length + sentences.length === 0) {
@@ -59,7 +60,10 @@ export function whereIs(checked: Checked, searched: string): string {
   }
 
   function tellSentence({ key, place, words, sites }: FoundSentence): string[] {
-    const uses = key === undefined ? [] : occurrencesOf(catalogue, key).filter((one) => concerns(one, sites));
+    const uses =
+      key === undefined
+        ? []
+        : occurrencesOf(catalogue, registries, key).filter((one) => concerns(one, sites));
     return [
       words,
       `  ${placeText(place)}  ${key ?? 'terms'}`,
@@ -99,10 +103,12 @@ function tokenNamed({ linked }: Pick<Checked, 'linked'>, word: string): string |
 }
 
 /** Where brands say a token. */
-function placesOfToken(catalogue: Catalogue, token: string): Occurrence[] {
+function placesOfToken({ catalogue, registries }: Checked, token: string): Occurrence[] {
   const [group = '', ...rest] = token.split('-');
   const path = `tokens/${group}/${rest.join('-')}`;
-  return occurrencesOf(catalogue, rest.join('-')).filter((one) => one.role === 'key' && one.path === path);
+  return occurrencesOf(catalogue, registries, rest.join('-')).filter(
+    (one) => one.role === 'key' && one.path === path,
+  );
 }
 
 /** The files of `src/` whose styles read a token, relative to the root. */

@@ -81,6 +81,8 @@ const compileFolders = [
   'lower',
   'forms',
   'brand',
+  'flow',
+  'names',
   'link',
   'terms',
   'check',

@@ -34,6 +34,7 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
     meaning: 'a feature of the Permissions-Policy header',
   },
   { word: 'reservation', files: /^src\/server\/domain\/retention\//, meaning: 'a table of the database' },
+  { word: 'payment', files: /^src\/server\/domain\/payments\//, meaning: 'a table of the database' },
 ];
 
 const ids = catalogueIds();

@@ -137,7 +137,7 @@ describe('the stories', () => {
   );
 
   it('excuse no block from a state that its props have', () => {
-    const propsOfStates = { disabled: /"disabled":/u, busy: /"busy":/u, hover: /"x-kind":"(event|link)"/u };
+    const propsOfStates = { disabled: /"disabled":/u, busy: /"busy":/u, hover: /"x-names":"(event|link)"/u };
     const excused = descriptors('blocks', 'block').flatMap(({ name, props }) =>
       Object.entries(propsOfStates).flatMap(([state, pattern]) => {
         const { blocks } = blockStates[state as keyof typeof propsOfStates];

@@ -130,7 +130,7 @@ function rowsOf(path: string, prop: JsonSchema, isRequired: boolean): PropRow[] 
 }
 
 function takes(prop: JsonSchema): string {
-  if (typeof prop['x-kind'] === 'string') return prop['x-kind'];
+  if (typeof prop['x-names'] === 'string') return prop['x-names'];
   if (Array.isArray(prop.enum)) return prop.enum.map(String).join(', ');
   return [prop.type ?? 'any'].flat().map(String).join(' or ');
 }

@@ -7,7 +7,7 @@ import {
 } from '../../src/authoring/lint/journeys/Journey.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
-import type { Registries } from '../../src/compile/link/Registries.ts';
+import type { Registries } from '../../src/compile/names/Registries.ts';
 import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Checked } from '../compile/Compiler.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import type { Descriptor } from '../compile/link/Registries.ts';
 import { readRegistries } from '../compile/link/readRegistries.ts';
+import type { Descriptor } from '../compile/names/Registries.ts';
 import { type Place, placeText } from '../compile/report/Place.ts';
 import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
@@ -120,13 +120,13 @@ function missingInSite(site: LinkedSite): Missing[] {
   ];
 }
 
-function sentencesUnderReview({ layers, used }: LinkedSite): Missing[] {
+function sentencesUnderReview({ layers, reached }: LinkedSite): Missing[] {
   return layers.copyLayers.flatMap((layer) =>
     itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): Missing[] => {
       const key = textOf(item) ?? '';
       const said = member(layers.copy, key);
       // Another layer says it otherwise, or no page of this site says it.
-      if (said === undefined || said !== member(layer, key) || !used.copy.has(key)) return [];
+      if (said === undefined || said !== member(layer, key) || !reached.get('copy')?.has(key)) return [];
       return [{ group: 'Texts that await legal review', at: placeText(keyPlace(layer, key)), words: key }];
     }),
   );

@@ -1,7 +1,10 @@
 import type { Catalogue, Document } from '../compile/document/Catalogue.ts';
+import type { KindName } from '../compile/document/kinds.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../compile/document/Node.ts';
 import type { LinkedCatalogue } from '../compile/link/LinkedCatalogue.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import { NameIndex } from '../compile/names/NameIndex.ts';
+import type { Registries } from '../compile/names/Registries.ts';
 import type { Place } from '../compile/report/Place.ts';
 
 /** One place in a document of the catalogue where a name stands. */
@@ -17,20 +20,64 @@ export interface Occurrence {
 }
 
 /**
- * Every place where a name of the catalogue stands: as that of a document, as a key, as a whole text, or as one name in an
- * expression or a sentence. Case counts, since names differ by it. What a descriptor shows as an example says nothing.
+ * Every place where a name of the catalogue stands: as the index of names knows it, and in documents whose words are not all
+ * declared (settings, tokens, personas, terms) wherever its text stands as a key, a whole text, or one name in a sentence.
+ * A name that the index does not know is searched everywhere. Case counts, since names differ by it.
  * @param name of a sentence, condition, field, event, screen, part, …
  */
-export function occurrencesOf({ documents }: Catalogue, name: string): Occurrence[] {
+export function occurrencesOf(catalogue: Catalogue, registries: Registries, name: string): Occurrence[] {
   const isOne = new RegExp(`(?<![\\w.-])${literal(name)}(?![\\w-]|\\.\\w)`, 'u');
-  return documents.flatMap((document) => {
+  const named = NameIndex.of(catalogue, registries).of(name);
+  return catalogue.documents.flatMap((document) => {
     const { ids, node, source } = document;
+    if (named.length > 0 && declared.has(document.name)) {
+      const places = new Map(
+        named.flatMap((one) => (one.document === document ? [[one.place.offset, one] as const] : [])),
+      );
+      return [...places.values()].map(({ place, role }) => occurrenceAt(document, place, name, role));
+    }
     const own: Occurrence = { document, place: { source, offset: 0 }, path: '', text: name, role: 'key' };
     return [
       ...(ids.id === name ? [own] : []),
       ...(node === undefined ? [] : within(document, node, [], name, isOne)),
     ];
   });
+}
+
+/** Kinds of documents whose grammars say of every text whether it is a name. */
+const declared: ReadonlySet<KindName> = new Set([
+  ...(['flow', 'part', 'screen', 'fragment', 'form', 'field', 'copy'] as const),
+  ...(['action', 'block', 'widget', 'app'] as const),
+]);
+
+function occurrenceAt(
+  document: Document,
+  place: Place,
+  name: string,
+  role: 'definition' | 'use',
+): Occurrence {
+  const { path, text } = wayTo(document.node, place.offset);
+  const isKey = role === 'definition';
+  return {
+    document,
+    place,
+    path: path.join('/'),
+    text: isKey ? name : (text ?? name),
+    role: isKey ? 'key' : 'value',
+  };
+}
+
+/** The keys that lead to what stands at an offset, and its text. */
+function wayTo(node: Node | undefined, offset: number): { path: string[]; text?: string | undefined } {
+  const inner = [
+    ...entriesOf(node).map(([key, value, place]) => ({ key, value, start: place.offset })),
+    ...itemsOf(node).map((value, index) => ({ key: String(index), value, start: value.place.offset })),
+  ];
+  const found = inner.findLast(({ start }) => start <= offset);
+  if (found === undefined) return { path: [], text: textOf(node) };
+  if (found.value.place.offset > offset) return { path: [found.key] };
+  const { path, text } = wayTo(found.value, offset);
+  return { path: [found.key, ...path], text };
 }
 
 /** What tells a reader of the document about it. */
@@ -89,7 +136,7 @@ export function sitesUsing({ name, ids, node, source }: Document, linked: Linked
     if (name === 'screen') return Object.hasOwn(site.slice.screens, id);
     if (name === 'fragment') return site.layers.usedFragments.has(id);
     if (name === 'form') return id === '_base' || site.forms.has(id);
-    if (name === 'field') return site.used.fields.has(id);
+    if (name === 'field') return site.reached.get('field')?.has(id) === true;
     if (name === 'journey') return visits(node, brand);
     return true;
   });

@@ -5,9 +5,9 @@ import { checkSharedPicture } from './check/checkSharedPicture.ts';
 import type { Catalogue } from './document/Catalogue.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
-import type { Registries } from './link/Registries.ts';
 import { readRegistries } from './link/readRegistries.ts';
 import { linkInSteps, toEnd, type Wanted } from './linkCatalogue.ts';
+import type { Registries } from './names/Registries.ts';
 import { readCatalogue } from './read/readCatalogue.ts';
 import {
   type BuiltPage,

@@ -8,12 +8,13 @@ import type { SiteLayers } from './merge/SiteLayers.ts';
 import type { Report } from './report/Report.ts';
 
 /**
- * Links and checks one site of merged and lowered documents. All mistakes are collected in `report`, which holds those of
+ * Links and checks one site of lowered documents; `merged` is what they were before. All mistakes are collected in `report`, which holds those of
  * merging already. `isSound`: every document of it keeps to its grammar. Where one does not, or the whole is not
  * complete, linking goes as far as it can, for the sake of the other mistakes.
  */
 export function compileSite(
   layers: SiteLayers,
+  merged: SiteLayers,
   common: Common,
   report: Report,
   isSound: boolean,
@@ -21,7 +22,7 @@ export function compileSite(
   const scope = createScope(layers, common, report);
   let isComplete = false;
   try {
-    linkSite(scope);
+    linkSite(scope, merged);
     checkEvents(scope);
     // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
     if (report.mistakes.length === 0) checkReachability(scope);
@@ -40,7 +41,7 @@ export function compileSite(
     blockEvents,
     declarations,
     needs,
-    used,
+    reached,
     rows,
     removals,
     sentences,
@@ -61,7 +62,7 @@ export function compileSite(
     blockEvents,
     needs,
     sentences,
-    used,
+    reached,
     rows,
     removals,
     report,

@@ -14,13 +14,13 @@ import { flowBrands } from './link/flowBrands.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import { personasOf } from './link/personasOf.ts';
-import type { Registries } from './link/Registries.ts';
 import { sensitiveQuery } from './link/sensitiveQuery.ts';
 import { trackedEvents } from './link/trackedEvents.ts';
 import { lowerSite } from './lower/lowerSite.ts';
 import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
 import type { Removal } from './merge/removalsOf.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
+import type { Registries } from './names/Registries.ts';
 import { type Kept, keptHere } from './release/Kept.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
@@ -132,11 +132,8 @@ export function* linkInSteps(
     if (same !== undefined) return same.site;
     const siteReport = new Report();
     siteReport.concerns(key);
-    const layers = lowerSite(
-      mergeSiteLayers(brand.id, flow, documents, siteReport),
-      registries.actions,
-      siteReport,
-    );
+    const merged = mergeSiteLayers(brand.id, flow, documents, siteReport);
+    const layers = lowerSite(merged, registries.actions, siteReport);
     const ofLayers: Removal[] = [...layers.removals];
     const ofSite = fieldsOfSite(layers, ofLayers);
     const common = {
@@ -150,7 +147,7 @@ export function* linkInSteps(
       removals: ofLayers,
     };
     const areSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-    const site = compileSite(layers, common, siteReport, areSound);
+    const site = compileSite(layers, merged, common, siteReport, areSound);
     return known.keep(key, { documents, shared, art, site }).site;
   }
 }

@@ -58,7 +58,7 @@ function repository(): CatalogueFolder {
   replace(
     'flows/simple/flow.json',
     '"routes": {',
-    '"routes": {\n    "help": { "path": "help", "screen": "help" },',
+    '"traits": { "hostOnlyPaths": "help" },\n  "routes": {\n    "help": { "path": "help", "screen": "help" },',
   );
   commitAll(root, 'Before');
   return folder;
@@ -102,6 +102,7 @@ describe('npm run catalogue:diff', () => {
     replace('schemas/forms/apply.json', '"state": {', '"nick": { "span": 6 }, "state": {');
     replace('schemas/fields/name.json', ', "as": "lower"', '');
     replace('flows/simple/flow.json', '"path": "result"', '"path": "done"');
+    replace('flows/simple/flow.json', '"traits": { "hostOnlyPaths": "help" },', '');
     replace('flows/simple/flow.json', '\n    "help": { "path": "help", "screen": "help" },', '');
     rmSync(join(root, 'flows/simple/screens/help.json'));
     replace(copy, '"help.text": "Call us.",\n  ', '');
@@ -162,6 +163,8 @@ Decisions
     all 2 sites
 
 Settings
+  traits is gone; it was { "hostOnlyPaths": "help" }
+    all 2 sites
   ProductSettings.PubId: "0" → "7"
     all 2 sites
 

@@ -46,7 +46,7 @@ export function checkSampleValues(site: LinkedSite, report: Report): void {
 /** A variant that takes a row away leaves the fields that name it to themselves. */
 function checkRowsStay(site: LinkedSite, variant: string, rows: Node | undefined, report: Report): void {
   const plainRows = member(site.layers.settings, 'ValidationRules');
-  for (const rule of site.used.rules) {
+  for (const rule of site.reached.get('rule') ?? []) {
     const row = member(plainRows, rule);
     if (row === undefined || member(rows, rule) !== undefined) continue;
     report.mistake(row.place, `the variant "${variant}" takes away this rule row, and a field names it`);

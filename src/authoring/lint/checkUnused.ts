@@ -1,9 +1,10 @@
 import type { Catalogue, Document } from '../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { UsedKind } from '../../compile/link/SiteScope.ts';
-import { isMade } from '../../compile/lower/isMade.ts';
 import { isNull } from '../../compile/merge/mergeNodes.ts';
+import type { NameKind } from '../../compile/names/kinds.ts';
+import { NameIndex } from '../../compile/names/NameIndex.ts';
+import type { Registries } from '../../compile/names/Registries.ts';
 import { type Place, placeText } from '../../compile/report/Place.ts';
 import type { Report } from '../../compile/report/Report.ts';
 import { routePath } from '../../engine/routing.ts';
@@ -12,48 +13,34 @@ import { routePath } from '../../engine/routing.ts';
  * What no site uses is dead, or was meant to be used and is misspelt: a screen, a form, a field, a sentence, a rule row, a
  * part of a flow, a row of a table that every site skips (REL-07).
  */
-export function checkUnused(catalogue: Catalogue, sites: readonly LinkedSite[], report: Report): void {
+export function checkUnused(
+  catalogue: Catalogue,
+  registries: Registries,
+  sites: readonly LinkedSite[],
+  report: Report,
+): void {
   // A block without a descriptor may use anything.
   if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
   for (const document of catalogue.documents) checkDocument(document, sites, report);
   checkRows(sites, report);
-  checkSteps(catalogue, report);
+  checkSteps(NameIndex.of(catalogue, registries), report);
 }
 
 /** Parts that no flow lists, sequences that nothing does, what is asked for or remembered by nobody. */
-function checkSteps({ documents }: Catalogue, report: Report): void {
-  const flows = documents.filter(({ name }) => name === 'flow' || name === 'part');
-  const listed = new Set(flows.flatMap(({ node }) => itemsOf(member(node, 'parts')).map(textOf)));
-  const done = new Set<string | undefined>();
-  const set = new Set<string>();
-  for (const { node } of flows) collect(node, done, set);
-  for (const { name, ids, node, source } of flows) {
-    if (name === 'part' && !listed.has(ids.id))
-      report.mistake(
-        { source, offset: 0 },
-        `no flow lists the part "${ids.id}": name it under "parts", or remove it`,
-      );
-    for (const [key, sequence, place] of entriesOf(member(node, 'sequences'))) {
-      if (sequence.kind === 'list' && !done.has(key))
-        report.mistake(place, `nothing does the sequence "${key}": correct its name, or remove it`);
-    }
-    for (const [key, , place] of entriesOf(member(node, 'asks'))) {
-      if (!done.has(key)) report.mistake(place, `nothing asks for "${key}": correct its name, or remove it`);
-    }
-    for (const [key, , place] of entriesOf(member(node, 'remembers'))) {
-      if (!isSet(`session.${key}`, set))
-        report.mistake(place, `nothing sets "session.${key}": correct its name, or remove it`);
-    }
-  }
-}
-
-/** What steps do, ask for and set, wherever they stand. */
-function collect(node: Node | undefined, done: Set<string | undefined>, set: Set<string>): void {
-  for (const item of itemsOf(node)) collect(item, done, set);
-  for (const [key, inner] of entriesOf(node)) {
-    if (key === 'do' || key === 'ask') done.add(textOf(inner));
-    if (key === 'set') for (const [path] of entriesOf(inner)) set.add(path);
-    collect(inner, done, set);
+function checkSteps(index: NameIndex, report: Report): void {
+  const said = (kind: NameKind) =>
+    index.definitions(kind).filter(({ node }) => node === undefined || !isNull(node));
+  const unused = (kind: NameKind) => said(kind).filter(({ name }) => !index.used(kind).has(name));
+  for (const { name, place } of unused('part'))
+    report.mistake(place, `no flow lists the part "${name}": name it under "parts", or remove it`);
+  for (const { name, place } of unused('sequence'))
+    report.mistake(place, `nothing does the sequence "${name}": correct its name, or remove it`);
+  for (const { name, place } of unused('ask'))
+    report.mistake(place, `nothing asks for "${name}": correct its name, or remove it`);
+  const set = index.used('written');
+  for (const { name, place, document } of said('path')) {
+    if (document.name === 'context' || !name.startsWith('session.') || isSet(name, set)) continue;
+    report.mistake(place, `nothing sets "${name}": correct its name, or remove it`);
   }
 }
 
@@ -67,17 +54,17 @@ function checkDocument(
   sites: readonly LinkedSite[],
   report: Report,
 ): void {
-  const used = (kind: UsedKind, word: string) => sites.some((site) => site.used[kind].has(word));
+  const used = (kind: NameKind, word: string) => sites.some((site) => site.reached.get(kind)?.has(word));
   const start: Place = { source, offset: 0 };
-  if (name === 'screen' && !used('screens', id))
+  if (name === 'screen' && !used('screen', id))
     report.mistake(start, `no route and no dialog of any site shows the screen "${id}": remove it`);
   if (name === 'fragment' && !sites.some(({ layers }) => layers.usedFragments.has(id)))
     report.mistake(start, `no screen of any site uses the fragment "${id}": remove it`);
   if (name === 'form' && id !== '_base' && !sites.some(({ forms }) => forms.has(id)))
     report.mistake(start, `no screen of any site shows the form "${id}": remove it`);
-  if (name === 'field' && !used('fields', id))
+  if (name === 'field' && !used('field', id))
     report.mistake(start, `no form of any site holds the field "${id}": name it in a section, or remove it`);
-  else if (name === 'field' && !concerned(ids, sites).some((site) => site.used.fields.has(id)))
+  else if (name === 'field' && !concerned(ids, sites).some((site) => site.reached.get('field')?.has(id)))
     report.mistake(
       start,
       `none of the sites that this layer is for shows the field "${id}": remove this document`,
@@ -96,7 +83,7 @@ function checkDocument(
   if (name === 'settings') {
     const groups = [node, ...entriesOf(member(node, 'variants')).map(([, variant]) => variant)];
     for (const [rule, , place] of groups.flatMap((group) => saidIn(member(group, 'ValidationRules')))) {
-      if (!used('rules', rule)) sayUnused(report, place, `rule row "${rule}"`, rule, sites, 'rules');
+      if (!used('rule', rule)) sayUnused(report, place, `rule row "${rule}"`, rule, sites, 'rule');
     }
     for (const group of groups) checkRouteSettings(group, concerned(ids, sites), report);
   }
@@ -108,7 +95,7 @@ function checkDocument(
   if (name === 'flow' || name === 'part') {
     for (const [part, kind, what] of flowParts) {
       for (const [key, , place] of saidIn(member(node, part))) {
-        if (!used(kind, key)) sayUnused(report, place, `${what} "${key}"`, key, sites, kind);
+        if (!used(kind, key)) sayUnused(report, place, `${what} "${key}"`, key, sites, kind, part);
       }
     }
   }
@@ -122,11 +109,15 @@ function isOfAll({ brand, flow }: Document['ids']): boolean {
 function isDropped(field: string, sites: readonly LinkedSite[]): boolean {
   const sources = sites.flatMap(({ forms }) => [...forms.values()].map(({ source }) => source));
   const rules = sources.flatMap((source) => source.rules);
+  const reads = [`applicant.${field}`, 'applicant'];
+  const handled = ['path', 'written'] as const;
   return (
     sources.every(
       ({ fields: { [field]: asked } }) => asked?.payload === undefined && asked?.consent === undefined,
     ) &&
-    !sites.some(({ used }) => used.paths.has(`applicant.${field}`) || used.paths.has('applicant')) &&
+    !sites.some(({ reached }) =>
+      reads.some((path) => handled.some((kind) => reached.get(kind)?.has(path))),
+    ) &&
     !rules.some((rule) => rule.field === field || rule.other === field)
   );
 }
@@ -203,13 +194,13 @@ function concerned({ brand, flow }: Document['ids'], sites: readonly LinkedSite[
 }
 
 const flowParts = [
-  ['conditions', 'conditions', 'condition'],
-  ['decisions', 'decisions', 'decision'],
-  ['choices', 'choices', 'choice'],
-  ['values', 'values', 'value'],
-  ['links', 'links', 'link'],
-  ['dialogs', 'dialogs', 'dialog'],
-  ['on', 'events', 'handler of the event'],
+  ['conditions', 'condition', 'condition'],
+  ['decisions', 'decision', 'decision'],
+  ['choices', 'value', 'choice'],
+  ['values', 'value', 'value'],
+  ['links', 'link', 'link'],
+  ['dialogs', 'dialog', 'dialog'],
+  ['on', 'event', 'handler of the event'],
   ['tracked', 'tracked', 'event'],
 ] as const;
 
@@ -219,12 +210,17 @@ function sayUnused(
   what: string,
   word: string,
   sites: readonly LinkedSite[],
-  kind: UsedKind,
+  kind: NameKind,
+  part?: string,
 ): void {
-  const names = new Set(sites.flatMap(({ used }) => [...used[kind]]));
-  const known = [...names].filter((name) => !isMade(name));
+  const known = new Set(
+    sites.flatMap(({ reached, layers }) => {
+      const names = [...(reached.get(kind) ?? [])];
+      return part === undefined ? names : names.filter((name) => member(layers.flowNode, part, name));
+    }),
+  );
   report.mistake(place, `nothing uses the ${what}: correct its name, or remove it`, {
-    unknown: { word, known },
+    unknown: { word, known: [...known] },
   });
 }
 

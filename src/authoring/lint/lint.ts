@@ -23,7 +23,7 @@ export function lint(checked: Checked): Checked {
   // Where a site cannot be linked, its journeys would only say so again; the same goes for what comes after them.
   const wholes = [
     () => checkJourneys(catalogue, linked, registries, report),
-    () => checkUnused(catalogue, sites, report),
+    () => checkUnused(catalogue, registries, sites, report),
     () => checkPossible(sites, report),
   ];
   for (const checkWhole of areAll ? wholes : []) if (report.mistakes.length === 0) checkWhole();

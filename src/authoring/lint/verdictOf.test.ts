@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, letrec, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Declarations } from '../../compile/link/Declaration.ts';
+import type { Declarations } from '../../compile/names/Declaration.ts';
 import { compileCondition } from '../../engine/conditions/holds.ts';
 import { createContext, emptySurroundings, initialState } from '../../engine/machine.ts';
 import type { Condition, PathTest } from '../../engine/slice.ts';

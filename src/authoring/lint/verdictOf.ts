@@ -1,4 +1,4 @@
-import type { Declaration, Declarations } from '../../compile/link/Declaration.ts';
+import type { Declaration, Declarations } from '../../compile/names/Declaration.ts';
 import { compileTest, type ValueTest } from '../../engine/conditions/holds.ts';
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Condition, PathTest } from '../../engine/slice.ts';

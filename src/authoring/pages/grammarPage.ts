@@ -82,7 +82,7 @@ function namesSection(): string {
     '',
     `- **Text formats** (\`{path|format}\`): ${list(Object.keys(textFormats))}`,
     `- **Converters** (\`as\`): ${list(Object.keys(converters))}`,
-    `- **Kinds of props** (\`x-kind\` in a descriptor): ${list(propKinds)}`,
+    `- **Kinds of props** (\`x-names\` in a descriptor): ${list(propKinds)}`,
     '- **Blocks, widgets, actions**: `src/blocks/registry.ts`, `src/widgets/registry.ts`, `src/actions/registry.ts`',
     '- **Filters, computed values**: `src/engine/filters/registry.ts`, `src/engine/derive/registry.ts`',
     '',

@@ -92,7 +92,7 @@ function resolveExample(
   artAddress: (name: string) => string,
   write: (text: unknown) => unknown = (text) => text,
 ): unknown {
-  const kind = schema['x-kind'];
+  const kind = schema['x-names'];
   if (value === null || value === undefined) return value;
   if (kind === 'copy') return parseText(write(value));
   if (kind === 'art') return artAddress(String(value));

@@ -1,109 +1,105 @@
 import { sayMissing } from '../document/missing.ts';
-import { entriesOf, member, type Node, removalPlace, textOf } from '../document/Node.ts';
-import { flowPart, type Holder, type SiteScope } from '../link/SiteScope.ts';
+import { member, removalPlace } from '../document/Node.ts';
+import { chainOf, type FlowGraph, type FlowPlace, type Holder } from '../flow/FlowGraph.ts';
+import { flowPart, type SiteScope } from '../link/SiteScope.ts';
 import { isMade } from '../lower/isMade.ts';
 import type { Place } from '../report/Place.ts';
 
+/** An event that something raises, to be held against the handlers that see it. */
+interface RaisedEvent {
+  event: string;
+  place: Place;
+  /** Where it is raised; a link of the copy may be drawn anywhere. */
+  by: Holder | { kind: 'anywhere' };
+  /** An effect may raise for a dialog that an effect before it opened; a block of a page cannot. */
+  how: 'block' | 'effect' | 'timer' | 'link';
+  /** False where no click stands behind it any more: after a call, on entry, by time. */
+  gesture: boolean;
+}
+
 /** Every raised event has to be handled by some scope that sees it, and a click has to stand behind new tabs. */
 export function checkEvents(scope: SiteScope): void {
+  const { report, live } = scope;
   const handlers = handlersOf(scope);
-  for (const { event, place, by, how, gesture } of scope.raised) {
-    if (!isHandled(handlers, event, by, how)) reportUnhandled(scope, handlers, event, place);
-    if (!gesture && needsClick(scope, event)) {
-      scope.report.mistake(
-        place,
-        `"${event}" opens a tab or posts a form, which a browser blocks here, since no click stands behind it any more`,
+  for (const raised of raisedEvents(scope, handlers)) {
+    if (!isHandled(handlers, raised)) reportUnhandled(scope, handlers, raised);
+    if (!raised.gesture && needsClick(scope, raised.event)) {
+      report.mistake(
+        raised.place,
+        `"${raised.event}" opens a tab or posts a form, which a browser blocks here, since no click stands behind it any more`,
       );
     }
   }
-  for (const [screen, events] of scope.screenEvents) {
-    for (const { event, place } of events) {
-      if (!shownBy(scope, handlers, screen).every((holder) => isHandled(handlers, event, holder, 'block'))) {
-        reportUnhandled(scope, handlers, event, place);
-      }
-    }
+  for (const { kind, place, noClick } of live.flatMap(({ acts }) => acts)) {
+    if (noClick === undefined || (kind !== 'post' && kind !== 'newTab')) continue;
+    report.mistake(
+      place,
+      `a browser blocks "${kind}" here, since ${noClick}: put it before the first "call" of the list that the click runs`,
+    );
   }
 }
 
-/** Which events each place handles. */
-export interface Handlers {
-  routes: Map<string, { on: Set<string>; within?: string; screen?: string }>;
-  dialogs: Map<string, { on: Set<string>; screen?: string }>;
-  flow: Set<string>;
+/** The flow as this site has it: without the dialogs that nothing opens. */
+function handlersOf({ graph, reached }: SiteScope): FlowGraph {
+  const opened = [...graph.dialogs].filter(([id]) => reached.get('dialog')?.has(id));
+  return { ...graph, dialogs: new Map(opened) };
 }
 
-export function handlersOf(scope: SiteScope): Handlers {
-  const sketch = (node: Node) => ({
-    on: new Set(entriesOf(member(node, 'on')).map(([event]) => event)),
-    screen: textOf(member(node, 'screen')),
-    within: textOf(member(node, 'within')),
+function raisedEvents(scope: SiteScope, graph: FlowGraph): RaisedEvent[] {
+  const { live, reached, screenEvents } = scope;
+  const places = [...graph.routes.values(), ...graph.dialogs.values()];
+  const links = [...(reached.get('link') ?? [])].flatMap((name) => {
+    const raise = member(flowPart(scope, 'links').get(name), 'raise');
+    return raise?.kind === 'scalar' ? [{ event: String(raise.value), place: raise.place }] : [];
   });
-  const dialogs = flowPart(scope, 'dialogs');
-  return {
-    routes: new Map([...flowPart(scope, 'routes')].map(([id, node]) => [id, sketch(node)])),
-    dialogs: new Map(
-      [...dialogs].filter(([id]) => scope.used.dialogs.has(id)).map(([id, node]) => [id, sketch(node)]),
+  return [
+    ...live.flatMap(({ holder, acts }) =>
+      acts.flatMap(({ kind, name, place, noClick }): RaisedEvent[] =>
+        kind === 'raise'
+          ? [{ event: name, place, by: holder, how: 'effect', gesture: noClick === undefined }]
+          : [],
+      ),
     ),
-    flow: new Set(flowPart(scope, 'on').keys()),
-  };
+    ...places.flatMap(({ holder, timers }) =>
+      timers.map((timer): RaisedEvent => ({ ...timer, by: holder, how: 'timer', gesture: false })),
+    ),
+    ...links.map((link): RaisedEvent => ({ ...link, by: { kind: 'anywhere' }, how: 'link', gesture: true })),
+    ...[...screenEvents].flatMap(([screen, events]) =>
+      shownBy(scope, graph, screen).flatMap((by) =>
+        events.map((one): RaisedEvent => ({ ...one, by, how: 'block', gesture: true })),
+      ),
+    ),
+  ];
 }
 
-type Raiser = Holder | { kind: 'anywhere' };
-
-function isHandled(
-  handlers: Handlers,
-  event: string,
-  by: Raiser,
-  how: 'block' | 'effect' | 'timer' | 'link',
-): boolean {
-  if (handlers.flow.has(event)) return true;
-  const dialogs = [...handlers.dialogs.values()];
+function isHandled({ routes, dialogs, on: ofFlow }: FlowGraph, { event, by, how }: RaisedEvent): boolean {
+  if (ofFlow.has(event)) return true;
+  const all = [...dialogs.values()];
   // An effect before this one may have opened the dialog that handles it.
-  if (how === 'effect' && (event === 'close' || dialogs.some(({ on }) => on.has(event)))) return true;
-  if (by.kind === 'route') return routeHandles(handlers, by.id, event);
-  if (by.kind === 'dialog' && (event === 'close' || handlers.dialogs.get(by.id)?.on.has(event) === true))
-    return true;
-  if (by.kind === 'anywhere' && dialogs.some(({ on }) => on.has(event))) return true;
+  if (how === 'effect' && (event === 'close' || all.some(({ on }) => on.has(event)))) return true;
+  if (by.kind === 'route') return chainOf({ routes }, by.id).some(({ on }) => on.has(event));
+  if (by.kind === 'dialog' && (event === 'close' || dialogs.get(by.id)?.on.has(event) === true)) return true;
+  if (by.kind === 'anywhere' && all.some(({ on }) => on.has(event))) return true;
   // Under a dialog, and for a handler of the flow, any route may be shown.
-  return [...handlers.routes.values()].some(({ on }) => on.has(event));
-}
-
-function routeHandles(handlers: Handlers, id: string, event: string): boolean {
-  const seen = new Set<string>();
-  for (let next: string | undefined = id; next !== undefined && !seen.has(next); ) {
-    seen.add(next);
-    const route = handlers.routes.get(next);
-    if (route?.on.has(event) === true) return true;
-    next = route?.within;
-  }
-  return false;
+  return [...routes.values()].some(({ on }) => on.has(event));
 }
 
 /** The routes and dialogs that show a screen, also as the frame of another route. */
-function shownBy(scope: SiteScope, handlers: Handlers, screen: string): Holder[] {
-  if (scope.slice.frame === screen)
-    return [...handlers.routes.keys()].map((id): Holder => ({ kind: 'route', id }));
-  const routes = [...handlers.routes].flatMap(([id, route]): Holder[] => {
-    if (route.screen !== screen) return [];
-    const children = [...handlers.routes]
-      .filter(([, { within }]) => within === id)
-      .map(([child]): Holder => ({ kind: 'route', id: child }));
-    return [{ kind: 'route', id }, ...children];
-  });
-  const dialogs = [...handlers.dialogs]
-    .filter(([, dialog]) => dialog.screen === screen)
-    .map(([id]): Holder => ({ kind: 'dialog', id }));
-  return [...routes, ...dialogs];
+function shownBy({ slice }: SiteScope, { routes, dialogs }: FlowGraph, screen: string): Holder[] {
+  const places = [...routes.values()];
+  const holders = (shown: Iterable<FlowPlace>) => [...shown].map(({ holder }) => holder);
+  if (slice.frame === screen) return holders(places);
+  const own = places.filter((place) => place.screen === screen);
+  const inner = places.filter(({ within }) => own.some(({ holder }) => holder.id === within));
+  return holders([...own, ...inner, ...[...dialogs.values()].filter((dialog) => dialog.screen === screen)]);
 }
 
-function reportUnhandled(scope: SiteScope, handlers: Handlers, event: string, place: Place): void {
-  const known = new Set([
-    ...handlers.flow,
-    ...[...handlers.routes.values(), ...handlers.dialogs.values()].flatMap(({ on }) => [...on]),
-  ]);
-  const on = member(scope.layers.flowNode, 'on');
-  const places = [...flowPart(scope, 'routes').values(), ...flowPart(scope, 'dialogs').values()];
-  const holder = [on, ...places.map((of) => member(of, 'on'))].find((of) => removalPlace(of, event));
+function reportUnhandled(scope: SiteScope, graph: FlowGraph, { event, place }: RaisedEvent): void {
+  const places = [...graph.routes.values(), ...graph.dialogs.values()];
+  const known = new Set([...graph.on.keys(), ...places.flatMap(({ on }) => [...on.keys()])]);
+  const nodes = [...scope.graph.routes.values(), ...scope.graph.dialogs.values()].map(({ node }) => node);
+  const holders = [scope.layers.flowNode, ...nodes].map((node) => member(node, 'on'));
+  const holder = holders.find((on) => removalPlace(on, event));
   sayMissing(scope.report, holder, [event], `the handler of the event "${event}"`, {
     place,
     message: `nothing handles the event "${event}": write it under an "on"`,
@@ -115,6 +111,10 @@ function reportUnhandled(scope: SiteScope, handlers: Handlers, event: string, pl
 function needsClick(scope: SiteScope, event: string, seen = new Set<string>()): boolean {
   if (seen.has(event)) return false;
   seen.add(event);
-  if (scope.needsGesture.has(event)) return true;
-  return scope.raises.some(([from, to]) => from === event && needsClick(scope, to, seen));
+  const acts = scope.live.flatMap((handler) => (handler.event === event ? handler.acts : []));
+  return acts.some(
+    ({ kind, name, noClick }) =>
+      noClick === undefined &&
+      (kind === 'post' || kind === 'newTab' || (kind === 'raise' && needsClick(scope, name, seen))),
+  );
 }

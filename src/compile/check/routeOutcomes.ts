@@ -1,4 +1,4 @@
-import type { Effects } from '../../engine/slice.ts';
+import { chainOf, type Handler } from '../flow/FlowGraph.ts';
 import type { SiteScope } from '../link/SiteScope.ts';
 
 /** What can come of being on a route. */
@@ -14,76 +14,57 @@ export interface RouteOutcome {
 }
 
 /** Follows every event of a route's screens, entry, timers and dialogs through the handlers that see it. */
-export function outcomesOf(scope: SiteScope, route: string): RouteOutcome {
-  const { slice } = scope;
-  const outcome: RouteOutcome = { targets: new Set(), leaves: false, asks: false, opaque: false };
-  const lists = new Set<Effects>();
+export function outcomesOf({ slice, graph, screenEvents, opaque }: SiteScope, route: string): RouteOutcome {
+  const chain = chainOf(graph, route);
+  const [own] = chain;
+  const outcome: RouteOutcome = {
+    targets: new Set(),
+    leaves: false,
+    asks: (slice.screens[own?.screen ?? '']?.uses.forms ?? []).length > 0,
+    opaque: false,
+  };
+  const followed = new Set<Handler>();
   const events = new Set<string>();
   const dialogs = new Set<string>();
-  const chain = chainOf(scope, route);
 
-  const follow = (list: Effects | undefined): void => {
-    if (list === undefined || lists.has(list)) return;
-    lists.add(list);
-    for (const effect of list) {
-      if ('do' in effect) {
-        follow(effect.do);
-        follow(effect.else);
-      } else if ('go' in effect) {
-        const rows =
-          typeof effect.go === 'string' ? [{ to: effect.go }] : (slice.tables[effect.go.table] ?? []);
-        for (const { to } of rows) if (to !== undefined) outcome.targets.add(to);
-      } else if ('raise' in effect) raise(effect.raise);
-      else if ('open' in effect) open(effect.open);
-      else if ('call' in effect) {
-        follow(effect.call.done);
-        follow(effect.call.failed);
-      } else if ('newTab' in effect && effect.newTab.failed !== undefined) raise(effect.newTab.failed);
-      else if ('leave' in effect || 'post' in effect) outcome.leaves = true;
+  const follow = (handler: Handler | undefined): void => {
+    if (handler === undefined || followed.has(handler)) return;
+    followed.add(handler);
+    for (const { kind, name } of handler.acts) {
+      if (kind === 'go') outcome.targets.add(name);
+      else if (kind === 'decide')
+        for (const { to } of slice.tables[name] ?? []) outcome.targets.add(to ?? '');
+      else if (kind === 'raise') raise(name);
+      else if (kind === 'open') open(name);
+      else if (kind !== 'newTab') outcome.leaves = true;
     }
   };
   const raise = (event: string): void => {
     if (events.has(event)) return;
     events.add(event);
-    for (const id of dialogs) follow(slice.dialogs[id]?.on?.[event]);
-    for (const id of chain) follow(slice.routes[id]?.on?.[event]);
-    follow(slice.on[event]);
+    for (const id of dialogs) follow(graph.dialogs.get(id)?.on.get(event));
+    for (const { on } of chain) follow(on.get(event));
+    follow(graph.on.get(event));
+  };
+  const raiseOf = (screen: string | undefined): void => {
+    for (const { event } of screenEvents.get(screen ?? '') ?? []) raise(event);
   };
   const open = (id: string): void => {
-    if (dialogs.has(id)) return;
+    const dialog = graph.dialogs.get(id);
+    if (dialog === undefined || dialogs.has(id)) return;
     dialogs.add(id);
-    const dialog = slice.dialogs[id];
-    for (const list of Object.values(dialog?.on ?? {})) follow(list);
-    follow(dialog?.entry);
-    for (const { event } of dialog?.after ?? []) raise(event);
-    for (const { event } of scope.screenEvents.get(dialog?.screen ?? '') ?? []) raise(event);
+    for (const handler of [...dialog.on.values(), dialog.entry]) follow(handler);
+    for (const { event } of dialog.timers) raise(event);
+    raiseOf(dialog.screen);
   };
 
-  for (const id of chain) {
-    const { screen = '', after = [], on = {} } = slice.routes[id] ?? {};
-    const own = scope.screenEvents.get(screen) ?? [];
-    if (id === route) outcome.asks = (slice.screens[screen]?.uses.forms ?? []).length > 0;
-    for (const { event } of own) raise(event);
-    for (const { event } of after) raise(event);
-    if (id === route) for (const list of Object.values(on)) follow(list);
+  for (const { screen, timers } of chain) {
+    raiseOf(screen);
+    for (const { event } of timers) raise(event);
   }
-  follow(slice.routes[route]?.entry);
-  for (const { event } of scope.screenEvents.get(slice.frame ?? '') ?? []) raise(event);
-  outcome.opaque = [slice.routes[route]?.screen, ...[...dialogs].map((id) => slice.dialogs[id]?.screen)].some(
-    (screen) => screen !== undefined && scope.opaque.has(screen),
-  );
+  for (const handler of own === undefined ? [] : [...own.on.values(), own.entry]) follow(handler);
+  raiseOf(slice.frame);
+  const shown = [own?.screen, ...[...dialogs].map((id) => graph.dialogs.get(id)?.screen)];
+  outcome.opaque = shown.some((screen) => screen !== undefined && opaque.has(screen));
   return outcome;
-}
-
-/** The route and those it is drawn within. */
-function chainOf({ slice }: SiteScope, route: string): string[] {
-  const chain: string[] = [];
-  for (
-    let id: string | undefined = route;
-    id !== undefined && !chain.includes(id);
-    id = slice.routes[id]?.within
-  ) {
-    chain.push(id);
-  }
-  return chain;
 }

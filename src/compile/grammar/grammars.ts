@@ -63,6 +63,15 @@ function withGrammars(): Ajv {
     'x-own',
     'x-read',
     'patternErrorMessage',
+    'x-names',
+    'x-before',
+    'x-keys',
+    'x-prefix',
+    'x-defines',
+    'x-expression',
+    'x-props',
+    'x-weak',
+    'x-optional',
   ]);
   const grammars = (['common', ...kindNames] as const).map((name) => [name, readGrammar(name)] as const);
   const definitions = namesIn(JSON.stringify(grammars)).map((name) => [name, {}]);

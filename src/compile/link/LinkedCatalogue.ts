@@ -1,8 +1,8 @@
 import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Removal } from '../merge/removalsOf.ts';
+import type { Declarations } from '../names/Declaration.ts';
 import type { Report } from '../report/Report.ts';
-import type { Declarations } from './Declaration.ts';
 import type { LinkedSite } from './LinkedSite.ts';
 import type { Personas } from './personasOf.ts';
 

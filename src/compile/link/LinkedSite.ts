@@ -3,12 +3,13 @@ import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { Node } from '../document/Node.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { Declarations } from '../names/Declaration.ts';
+import type { Reached } from '../names/kinds.ts';
+import type { Registries } from '../names/Registries.ts';
 import type { Report } from '../report/Report.ts';
-import type { Declarations } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { Need } from './Need.ts';
-import type { Registries } from './Registries.ts';
-import type { RouteRow, UsedNames } from './SiteScope.ts';
+import type { RouteRow } from './SiteScope.ts';
 import type { TypedField } from './typedFields.ts';
 
 /** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
@@ -37,7 +38,8 @@ export interface LinkedSite {
   needs: ReadonlyMap<string, readonly Need[]>;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
   sentences: ReadonlyMap<string, ReadonlySet<string>>;
-  used: UsedNames;
+  /** What its names lead to. */
+  reached: Reached;
   rows: readonly RouteRow[];
   /** What layers take away. */
   removals: readonly Removal[];

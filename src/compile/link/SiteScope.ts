@@ -3,32 +3,16 @@ import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import type { Node } from '../document/Node.ts';
 import { entriesOf, member } from '../document/Node.ts';
+import type { FlowGraph, Handler } from '../flow/FlowGraph.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { Declaration } from '../names/Declaration.ts';
+import type { Reached } from '../names/kinds.ts';
+import type { Registries } from '../names/Registries.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import type { Declaration } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { Need } from './Need.ts';
-import type { Registries } from './Registries.ts';
-
-/** Whose handlers see an event first. */
-export interface Holder {
-  kind: 'route' | 'dialog' | 'flow';
-  id: string;
-}
-
-/** An event that something raises, to be held against the handlers once all are known. */
-export interface RaisedEvent {
-  event: string;
-  place: Place;
-  /** Where it is raised; a link of the copy may be drawn anywhere. */
-  by: Holder | { kind: 'anywhere' };
-  /** An effect may raise for a dialog that an effect before it opened; a block of a page cannot. */
-  how: 'block' | 'effect' | 'timer' | 'link';
-  /** False where no click stands behind it any more: after a call, on entry, by time. */
-  gesture: boolean;
-}
 
 /** What linking one site works on and builds up. */
 export interface SiteScope {
@@ -49,21 +33,17 @@ export interface SiteScope {
   applicantSchema: JsonSchema;
   /** Whole settings by name of the variant; `''` is the plain host. */
   settings: ReadonlyMap<string, Node>;
-  raised: RaisedEvent[];
-  /** Links that sentences name, with the place in a sentence; linked once the sentences are. */
-  namedLinks: Map<string, Place>;
+  graph: FlowGraph;
+  /** What can be done at all of what its events do. */
+  live: readonly Handler[];
   /** Screens with a block that has no descriptor: what they raise and show is not known. */
   opaque: Set<string>;
   /** Events raised by the blocks of each screen. */
   screenEvents: Map<string, { event: string; place: Place }[]>;
   /** Events raised by each block itself. */
   blockEvents: Map<BlockNode, ReadonlySet<string>>;
-  /** Events whose handlers post or open a tab, which needs a click. */
-  needsGesture: Set<string>;
-  /** [event, raised event] of effects that the click of the first still stands behind. */
-  raises: [string, string][];
-  /** Everything that was used, by kind, to tell what nobody uses. */
-  used: UsedNames;
+  /** What its names lead to. */
+  reached: Reached;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
   sentences: Map<string, Set<string>>;
   /** Those of `sentences` that are being linked. */
@@ -82,40 +62,6 @@ export interface RouteRow {
   decision: string;
   to: string;
   isSkipped: boolean;
-}
-
-export type UsedKind =
-  | 'copy'
-  | 'conditions'
-  | 'decisions'
-  | 'choices'
-  | 'values'
-  | 'links'
-  | 'dialogs'
-  | 'screens'
-  | 'events'
-  | 'fields'
-  | 'paths'
-  | 'rules'
-  | 'tracked';
-export type UsedNames = Record<UsedKind, Set<string>>;
-
-export function noUsedNames(): UsedNames {
-  return {
-    copy: new Set(),
-    conditions: new Set(),
-    decisions: new Set(),
-    choices: new Set(),
-    values: new Set(),
-    links: new Set(),
-    dialogs: new Set(),
-    screens: new Set(),
-    events: new Set(),
-    fields: new Set(),
-    paths: new Set(),
-    rules: new Set(),
-    tracked: new Set(),
-  };
 }
 
 /** The node of a named thing of the flow (`choices.ribbon`), and the names there are. */

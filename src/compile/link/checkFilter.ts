@@ -12,12 +12,7 @@ export function checkFilter(node: Node, report: Report): void {
   if (name === undefined || word === undefined) return;
   const kinds: Record<string, FilterKind> = filters;
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
-  if (kind === undefined) {
-    report.mistake(name.place, `no filter is named "${word}"`, {
-      unknown: { word, known: Object.keys(filters) },
-    });
-    return;
-  }
+  if (kind === undefined) return;
   const known = Object.keys(kind.parameters).filter((parameter) => parameter !== 'maxLength');
   for (const [parameter, value, place] of entriesOf(node)) {
     if (parameter === 'name') continue;

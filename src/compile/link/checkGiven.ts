@@ -1,9 +1,9 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { entriesOf, type Node, plain } from '../document/Node.ts';
+import { checkListed } from '../names/checkTest.ts';
+import type { Declaration, Declarations } from '../names/Declaration.ts';
 import type { Report } from '../report/Report.ts';
-import { checkListed } from './closedLists.ts';
-import type { Declaration, Declarations } from './Declaration.ts';
 
 /** What a document gives to read under a root of the context. */
 export interface Given {

@@ -4,9 +4,9 @@ import { sayLacking } from '../document/missing.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
 import { createAjv, forSentences, quickSetUp } from '../grammar/createAjv.ts';
 import { grammarSentence } from '../grammar/grammarSentence.ts';
+import type { Descriptor } from '../names/Registries.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import type { Descriptor } from './Registries.ts';
 
 // One instance for all: what takes time is to set one up, which would compile JSON Schema's own schema.
 const ajv = createAjv({ ...forSentences, ...quickSetUp, strict: false });
@@ -15,7 +15,7 @@ const validators = new WeakMap<Descriptor, ValidateFunction>();
 const fitting = new WeakMap<Descriptor, WeakSet<Node>>();
 
 /**
- * Holds props against a descriptor's schema, which is closed. Where a property has an `x-kind` a name stands, and any
+ * Holds props against a descriptor's schema, which is closed. Where a property has an `x-names` a name stands, and any
  * prop may be a table, or the name of a value or choice. `owner` is the place of what lacks a prop.
  */
 export function checkProps(
@@ -66,9 +66,9 @@ const pathUse = {
   additionalProperties: false,
 };
 
-/** The schema as authors meet it: a name where the descriptor says `x-kind`, and a table wherever a prop stands. */
+/** The schema as authors meet it: a name where the descriptor says `x-names`, and a table wherever a prop stands. */
 function relax(schema: JsonSchema): JsonSchema {
-  const kind = schema['x-kind'];
+  const kind = schema['x-names'];
   const authored =
     kind === undefined
       ? relaxProperties(schema)

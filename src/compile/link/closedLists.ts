@@ -1,9 +1,8 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
-import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
-import type { Declaration, Declarations } from './Declaration.ts';
+import { checkListed } from '../names/checkTest.ts';
+import type { Declaration, Declarations } from '../names/Declaration.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
 /** The list of the context that is the settings' own; every other one comes with an answer. */
@@ -51,24 +50,6 @@ function statesOf(settings: Node | undefined): string[] {
   return [settings, ...variants].flatMap((said) =>
     entriesOf(member(said, 'StatesList', 'States')).map(([code]) => code),
   );
-}
-
-/** A value that the path never has, as far as its list goes. Nothing ('') is no value, so it may always stand. */
-export function checkListed(
-  report: Report,
-  path: string,
-  value: unknown,
-  place: Place,
-  declaration: Declaration,
-): void {
-  const { enum: list, ignoreCase = false } = declaration;
-  if (list === undefined || list.length === 0 || typeof value !== 'string' || value === '') return;
-  const written = (text: string) => (ignoreCase ? text.toLowerCase() : text);
-  if (list.some((known) => written(known) === written(value))) return;
-  const where = path.startsWith('applicant.')
-    ? 'write one of the choices of the field'
-    : 'write one of its values, or add this one to its "enum"';
-  report.mistake(place, `${path} is never "${value}": ${where}`, { unknown: { word: value, known: list } });
 }
 
 /** What a value writes into a path, wherever it says so: a literal, a cell of a table, what stands in place of nothing. */

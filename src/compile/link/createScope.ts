@@ -2,13 +2,14 @@ import type { JsonSchema } from '../../engine/form.ts';
 import { emptySlice, type Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import { member, type Node, plain } from '../document/Node.ts';
+import { flowGraph } from '../flow/FlowGraph.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
+import { type Declaration, withoutLists } from '../names/Declaration.ts';
+import type { Registries } from '../names/Registries.ts';
 import type { Report } from '../report/Report.ts';
 import { brandFacts } from './brandFacts.ts';
-import { type Declaration, withoutLists } from './Declaration.ts';
-import type { Registries } from './Registries.ts';
-import { noUsedNames, type SiteScope } from './SiteScope.ts';
+import type { SiteScope } from './SiteScope.ts';
 
 /** What linking needs beside the site's own layers. */
 export interface Common {
@@ -45,14 +46,12 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     forms: new Map(),
     applicantSchema: {},
     settings: new Map(),
-    raised: [],
-    namedLinks: new Map(),
+    graph: flowGraph(layers.flowNode, layers.flow),
+    live: [],
     opaque: new Set(),
     screenEvents: new Map(),
     blockEvents: new Map(),
-    needsGesture: new Set(),
-    raises: [],
-    used: noUsedNames(),
+    reached: new Map(),
     sentences: new Map(),
     saying: [],
     needs: new Map(),

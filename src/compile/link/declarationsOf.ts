@@ -1,10 +1,11 @@
 import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { checkListed } from '../names/checkTest.ts';
+import type { Declaration } from '../names/Declaration.ts';
+import type { Registries } from '../names/Registries.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import { checkListed, textsOf } from './closedLists.ts';
-import type { Declaration } from './Declaration.ts';
-import type { Registries } from './Registries.ts';
+import { textsOf } from './closedLists.ts';
 
 type Declarations = Record<string, Declaration>;
 

@@ -1,24 +1,12 @@
 import type { Effects } from '../../engine/slice.ts';
-import { sayMissing } from '../document/missing.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
-import type { Place } from '../report/Place.ts';
-import { checkPath } from './checkPath.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkWritten } from './closedLists.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkNeeds } from './linkNeeds.ts';
 import { linkRouteTable } from './linkTable.ts';
 import { linkValue } from './linkValue.ts';
-import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
+import { flowPart, type SiteScope } from './SiteScope.ts';
 import { checkTracked } from './trackedEvents.ts';
-
-/** Where a list of effects stands. */
-export interface EffectPlace {
-  holder: Holder;
-  /** The handled event; undefined for `entry`. */
-  event?: string;
-  /** Why no click stands behind the list (a browser then blocks new tabs); undefined where one does. */
-  noClick?: string;
-}
 
 const words = [
   'go',
@@ -35,140 +23,72 @@ const words = [
 ] as const;
 type Word = (typeof words)[number];
 
-/** Checks a list of effects and links what it names into the slice. Gives the list as it will be run. */
-export function linkEffects(scope: SiteScope, list: Node, at: EffectPlace): Effects {
-  let noClick = at.noClick;
+/** Links what a list of effects names into the slice. Gives the list as it will be run. */
+export function linkEffects(scope: SiteScope, list: Node): Effects {
   for (const effect of itemsOf(list)) {
     const word = words.find((known) => member(effect, known) !== undefined);
     const value = word === undefined ? undefined : member(effect, word);
-    if (word === undefined || value === undefined) continue;
-    linkers[word](scope, value, { ...at, noClick }, effect);
-    // A user gesture does not survive an await (design §2.2).
-    if (word === 'call') noClick = 'it stands behind the call of its list';
+    if (word !== undefined && value !== undefined) linkers[word](scope, value, effect);
   }
   return plain(list) as Effects;
 }
 
-type LinkWord = (scope: SiteScope, value: Node, at: EffectPlace, effect: Node) => void;
+type LinkWord = (scope: SiteScope, value: Node, effect: Node) => void;
 
 const linkers: Record<Word, LinkWord> = {
   go: (scope, value) => {
     const decision = member(value, 'table');
-    if (decision === undefined) {
-      checkName(scope, 'routes', 'route', value);
-      return;
-    }
-    const name = checkName(scope, 'decisions', 'decision', decision) ?? '';
+    const name = textOf(decision) ?? '';
     const table = flowPart(scope, 'decisions').get(name);
-    if (table === undefined) return;
-    scope.used.decisions.add(name);
-    scope.slice.tables[name] = linkRouteTable(scope, name, table);
+    if (table !== undefined) scope.slice.tables[name] = linkRouteTable(scope, name, table);
   },
-  open: (scope, value) => {
-    const dialog = checkName(scope, 'dialogs', 'dialog', value);
-    if (dialog !== undefined) scope.used.dialogs.add(dialog);
-  },
+  open: () => {},
   close: (scope, value) => {
-    if (textOf(value) !== undefined) checkName(scope, 'dialogs', 'dialog', value);
-    else if (plain(value) !== true)
+    if (textOf(value) === undefined && plain(value) !== true)
       scope.report.mistake(value.place, '"close" names a dialog, or is true for the one on top');
   },
   set: (scope, value) => {
     for (const [path, template, place] of entriesOf(value)) {
       if (!/^(applicant|result|session)(\.|$)/.test(path)) {
         scope.report.mistake(place, `"set" writes applicant.*, result.* and session.* only, not "${path}"`);
-      } else if (checkPath(scope, path, place) !== undefined) checkSaid(scope, path, place);
+      }
       checkWritten(scope, path, template);
       linkValue(scope, template);
     }
   },
-  raise: (scope, value, at) => {
-    const event = textOf(value);
-    if (event === undefined) return;
-    scope.raised.push({
-      event,
-      place: value.place,
-      by: at.holder,
-      how: 'effect',
-      gesture: at.noClick === undefined,
-    });
-    if (at.event !== undefined && at.noClick === undefined) scope.raises.push([at.event, event]);
-  },
+  raise: () => {},
   call: linkCall,
   leave: (scope, value) => {
     const url = member(value, 'url');
     if (url !== undefined) linkValue(scope, url, 'url');
     for (const [, template] of entriesOf(member(value, 'parameters'))) linkValue(scope, template);
   },
-  post: (scope, value, at, effect) => {
-    checkClick(scope, 'post', effect, at);
+  post: (scope, value) => {
     const url = member(value, 'url');
     if (url !== undefined) linkValue(scope, url, 'url');
     for (const [, template] of entriesOf(member(value, 'fields'))) linkValue(scope, template);
   },
-  newTab: (scope, value, at, effect) => {
-    checkClick(scope, 'newTab', effect, at);
+  newTab: (scope, value) => {
     const url = member(value, 'url');
     if (url !== undefined) linkValue(scope, url, 'url');
     const document = member(value, 'document');
     if (document !== undefined) linkValue(scope, document);
-    const failed = member(value, 'failed');
-    const event = textOf(failed);
-    if (failed !== undefined && event !== undefined) {
-      scope.raised.push({ event, place: failed.place, by: at.holder, how: 'effect', gesture: false });
-    }
   },
   track: (scope, value) => {
     for (const [, template] of entriesOf(value)) linkValue(scope, template);
     checkTracked(scope, value);
   },
-  do: (scope, value, at, effect) => {
+  do: (scope, value, effect) => {
     const when = member(effect, 'when');
     if (when !== undefined) linkCondition(scope, when);
-    linkEffects(scope, value, at);
+    linkEffects(scope, value);
     const other = member(effect, 'else');
-    if (other !== undefined) linkEffects(scope, other, at);
+    if (other !== undefined) linkEffects(scope, other);
   },
 };
 
-/** A sentence is said under a field of a form; under any other nobody would read it. */
-function checkSaid({ layers, report }: SiteScope, path: string, place: Place): void {
-  const [, word] = /^session\.errors\.([^.]+)$/u.exec(path) ?? [];
-  if (word === undefined) return;
-  const sections = [...layers.forms.values()].flatMap((form) => entriesOf(member(form, 'sections')));
-  const known = sections.flatMap(([, section]) =>
-    entriesOf(member(section, 'fields')).map(([field]) => field),
-  );
-  if (known.includes(word)) return;
-  report.mistake(place, `no form has a field "${word}" to say this under`, { unknown: { word, known } });
-}
-
-function checkName(
-  scope: SiteScope,
-  part: 'routes' | 'dialogs' | 'decisions',
-  what: string,
-  node: Node,
-): string | undefined {
-  const name = textOf(node);
-  const known = flowPart(scope, part);
-  if (name === undefined || known.has(name)) return name;
-  sayMissing(scope.report, scope.layers.flowNode, [part, name], `the ${what} "${name}"`, {
-    place: node.place,
-    message: `this flow has no ${what} "${name}"`,
-    unknown: { word: name, known: [...known.keys()] },
-  });
-  return undefined;
-}
-
-function linkCall(scope: SiteScope, call: Node, at: EffectPlace): void {
-  const action = member(call, 'action');
-  const name = textOf(action);
-  const { actions } = scope.registries;
-  if (action !== undefined && name !== undefined && !actions.has(name)) {
-    scope.report.mistake(action.place, `no action is named "${name}" in src/actions`, {
-      unknown: { word: name, known: [...actions.keys()] },
-    });
-  }
+function linkCall(scope: SiteScope, call: Node): void {
+  const name = textOf(member(call, 'action'));
   if (name !== undefined && !scope.needs.has(name)) scope.needs.set(name, linkNeeds(scope, name));
   const input = member(call, 'with');
   if (input !== undefined) linkValue(scope, input);
@@ -176,20 +96,8 @@ function linkCall(scope: SiteScope, call: Node, at: EffectPlace): void {
   if (busy !== undefined) scope.slice.context[`session.busy.${busy}`] = { type: 'boolean', default: false };
   const until = member(member(call, 'poll'), 'until');
   if (until !== undefined) linkCondition(scope, until);
-  const after = { ...at, noClick: 'its list waits for the answer of a call' };
   for (const key of ['done', 'failed']) {
     const list = member(call, key);
-    if (list !== undefined) linkEffects(scope, list, after);
+    if (list !== undefined) linkEffects(scope, list);
   }
-}
-
-function checkClick(scope: SiteScope, word: string, effect: Node, at: EffectPlace): void {
-  if (at.noClick === undefined) {
-    if (at.event !== undefined) scope.needsGesture.add(at.event);
-    return;
-  }
-  scope.report.mistake(
-    keyPlace(effect, word),
-    `a browser blocks "${word}" here, since ${at.noClick}: put it before the first "call" of the list that the click runs`,
-  );
 }

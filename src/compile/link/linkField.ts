@@ -1,12 +1,11 @@
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { reasons } from '../../engine/filters/Filter.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
-import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { autofillMistake } from './autofillMistake.ts';
 import { checkCodes } from './checkCodes.ts';
 import { checkFilter } from './checkFilter.ts';
-import { checkPath } from './checkPath.ts';
 import { expandCondition } from './expandCondition.ts';
 import { fieldFilter } from './fieldFilter.ts';
 import type { LinkedForm } from './LinkedForm.ts';
@@ -21,7 +20,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
   const options = member(ui, 'ui:options');
   const type = saidOf(node, 'type') as FieldDeclaration['type'] | undefined;
   const sensitivity = saidOf(node, 'sensitivity');
-  checkNames(scope, form, node);
+  checkWords(scope, node);
   checkCodes(scope, member(options, 'messages'));
   for (const event of [member(options, 'confirm'), member(options, 'given')])
     if (event !== undefined) form.events.push({ event: textOf(event) ?? '', place: event.place });
@@ -76,7 +75,7 @@ function payloadOf(node: Node): FieldDeclaration['payload'] {
 function linkMessages(scope: SiteScope, node: Node | undefined): Record<string, Text> {
   const messages = entriesOf(node).map(([code, key]): [string, Text] => [
     code,
-    linkText(scope, textOf(key) ?? '', key.place, 'message'),
+    linkText(scope, textOf(key) ?? '', 'message'),
   ]);
   return Object.fromEntries(messages);
 }
@@ -112,26 +111,20 @@ function frameOf({ registries }: SiteScope, widget: string | undefined): FieldDe
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {
   const key = textOf(node);
-  return node === undefined || key === undefined ? undefined : linkText(scope, key, node.place);
+  return key === undefined ? undefined : linkText(scope, key);
 }
 
-function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
-  const { converters } = scope.registries;
+function checkWords(scope: SiteScope, node: Node): void {
   const ui = member(node, 'ui');
   const filter = member(ui, 'ui:options', 'filter');
   if (filter !== undefined) {
     checkFilter(filter, scope.report);
-    for (const key of Object.values(reasons)) linkCopyKey(scope, key, filter.place, 'message');
+    for (const key of Object.values(reasons)) linkCopyKey(scope, key, 'message');
   }
-  checkKnown(scope, member(node, 'payload', 'as'), 'converter', converters);
-  const mirror = member(ui, 'ui:options', 'mirrorTo');
-  checkKnown(scope, mirror, 'field of this form', new Set(form.fieldNodes.keys()));
   const token = member(ui, 'ui:autocomplete');
   const mistake = autofillMistake(textOf(token) ?? '');
   if (token !== undefined && mistake !== undefined) scope.report.mistake(token.place, mistake);
   checkQuery(scope, node);
-  const rule = textOf(member(node, 'rule'));
-  if (rule !== undefined) checkRule(scope, rule, node);
   const value = member(node, 'default');
   const type = textOf(member(node, 'type'));
   if (value !== undefined && type !== undefined && typeof plain(value) !== type) {
@@ -154,31 +147,6 @@ function checkQuery({ report }: SiteScope, node: Node): void {
   );
 }
 
-function checkKnown(
-  scope: SiteScope,
-  node: Node | undefined,
-  what: string,
-  known: ReadonlySet<string> | undefined,
-): void {
-  const name = textOf(node);
-  if (node === undefined || name === undefined || known === undefined || known.has(name)) return;
-  scope.report.mistake(node.place, `no ${what} is named "${name}"`, {
-    unknown: { word: name, known: [...known] },
-  });
-}
-
-/** At run time a field without a row passes (RUL-012); a name that leads to none is a slip of the pen. */
-function checkRule(scope: SiteScope, rule: string, node: Node): void {
-  scope.used.rules.add(rule);
-  const rows = member(scope.layers.settings, 'ValidationRules');
-  if (member(rows, rule) !== undefined) return;
-  sayMissing(scope.report, scope.layers.settings, ['ValidationRules', rule], `the rule row "${rule}"`, {
-    place: keyPlace(node, 'rule'),
-    message: `the settings have no rule row "${rule}", so nothing would hold the answer: add it, or say "rule": null`,
-    unknown: { word: rule, known: entriesOf(rows).map(([name]) => name) },
-  });
-}
-
 /** Choices are fixed, by `enum` and its names, or a list of the context. */
 function linkOptions(scope: SiteScope, node: Node): FieldDeclaration['options'] {
   const values = member(node, 'enum');
@@ -190,7 +158,7 @@ function linkOptions(scope: SiteScope, node: Node): FieldDeclaration['options'] 
       scope.report.mistake(from.place, '"enum" says the choices already: remove one of the two');
       return undefined;
     }
-    const declaration = checkPath(scope, path, from.place);
+    const declaration = findDeclaration(scope.declarations, path);
     if (declaration !== undefined && declaration.type !== 'list') {
       scope.report.mistake(from.place, `choices come from a list, and "${path}" is none`);
     }
@@ -202,7 +170,7 @@ function linkOptions(scope: SiteScope, node: Node): FieldDeclaration['options'] 
     const label = itemsOf(names)[index];
     return {
       value: textOf(value) ?? '',
-      label: label === undefined ? '' : linkText(scope, textOf(label) ?? '', label.place),
+      label: label === undefined ? '' : linkText(scope, textOf(label) ?? ''),
     };
   });
 }

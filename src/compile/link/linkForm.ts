@@ -2,13 +2,12 @@ import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts'
 import type { Condition, Text } from '../../engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../engine/text/wordsOf.ts';
 import { sayMissing } from '../document/missing.ts';
-import { entriesOf, keyPlace, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
+import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { lowerField } from '../lower/lowerDocuments.ts';
 import { lowerNode } from '../lower/lowering.ts';
-import { amendNode } from '../merge/amendNode.ts';
 import { removalsOf } from '../merge/removalsOf.ts';
-import type { Place } from '../report/Place.ts';
+import { formField } from '../names/resolve.ts';
 import { checkCodes } from './checkCodes.ts';
 import { checkFieldDifference } from './checkFieldLayers.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';
@@ -21,17 +20,12 @@ import { linkLayout } from './linkLayout.ts';
 import { linkText, noteSentences } from './linkText.ts';
 import type { SiteScope } from './SiteScope.ts';
 
-/** Links a form once; an unknown one is a mistake at `place`. */
-export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm | undefined {
+/** Links a form once; nothing where there is none. */
+export function linkForm(scope: SiteScope, id: string): LinkedForm | undefined {
   const known = scope.forms.get(id);
   if (known !== undefined) return known;
   const node = scope.layers.forms.get(id);
-  if (node === undefined) {
-    scope.report.mistake(place, `no form has the id "${id}"`, {
-      unknown: { word: id, known: [...scope.layers.forms.keys()] },
-    });
-    return undefined;
-  }
+  if (node === undefined) return undefined;
   const form: LinkedForm = {
     source: { id, fields: {}, sections: [], rules: [], messages: {}, conditions: {} },
     node,
@@ -60,7 +54,7 @@ function linkParts(scope: SiteScope, form: LinkedForm): void {
 function linkMessages(scope: SiteScope, form: LinkedForm): void {
   checkCodes(scope, member(form.node, 'messages'));
   for (const [code, key] of entriesOf(member(form.node, 'messages'))) {
-    form.source.messages[code] = linkText(scope, textOf(key) ?? '', key.place, 'message');
+    form.source.messages[code] = linkText(scope, textOf(key) ?? '', 'message');
   }
 }
 
@@ -81,32 +75,26 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   const layers = scope.layers.formLayers.get(form.source.id) ?? [];
   for (const [name, layout, place] of entriesOf(fields)) {
     const field = scope.fields.get(name);
-    if (field === undefined) {
-      scope.report.mistake(place, `there is no field "${name}" in schemas/fields`, {
-        unknown: { word: name, known: [...scope.fields.keys()] },
-      });
-      continue;
-    }
+    const amended = formField(scope, form.source.id, name);
+    if (field === undefined || amended === undefined) continue;
     checkOnce(scope, form, id, name, place);
     const differences = layers.map((layer) => member(member(layer, 'fields'), name));
     for (const difference of differences) checkFieldDifference(scope.report, name, difference, 'a form');
     scope.removals.push(
       ...removalsOf([field, ...differences.flatMap((of) => (of?.kind === 'object' ? [of] : []))]),
     );
-    const amended = amendNode(field, differences);
     // What no form says is missing in the field itself.
     checkComplete('field', { ...amended, place: field.place }, scope.report);
     form.fieldNodes.set(name, lowerNode(lowerField, amended, scope.report));
     const { span = 12, narrow } = plain(layout) as { span?: number; narrow?: number };
     section.fields.push({ name, span, ...(narrow === undefined ? {} : { narrow }) });
-    scope.used.fields.add(name);
   }
   form.source.sections.push(section);
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {
   const key = textOf(node);
-  return node === undefined || key === undefined ? undefined : linkText(scope, key, node.place);
+  return key === undefined ? undefined : linkText(scope, key);
 }
 
 /** A section is compiled into the schema, so its condition reads answers only; names are written out. */
@@ -129,14 +117,6 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
     form.source.fields[name] = field;
     if (!form.widgets.includes(field.widget)) form.widgets.push(field.widget);
     checkControl(scope, form, field, node);
-  }
-  for (const [name, , place] of entriesOf(member(form.node, 'fields'))) {
-    if (form.fieldNodes.has(name)) continue;
-    sayMissing(scope.report, holderOf(form, name), [name], `the field "${name}"`, {
-      place,
-      message: `no section of this form holds the field "${name}"`,
-      unknown: { word: name, known: [...form.fieldNodes.keys()] },
-    });
   }
 }
 
@@ -179,12 +159,6 @@ function controlOf(field: Node): Node | undefined {
 function linkRules(scope: SiteScope, form: LinkedForm): void {
   for (const [, node] of entriesOf(member(form.node, 'rules'))) {
     const rule = plain(node) as CrossRule;
-    checkRuled(scope, form, rule.field, member(node, 'field')?.place ?? node.place);
-    checkOther(scope, form, member(node, 'other'));
-    for (const [name, other, place] of entriesOf(member(node, 'also'))) {
-      checkRuled(scope, form, name, place);
-      checkOther(scope, form, other);
-    }
     if (/equal|with/i.test(rule.rule) && rule.other === undefined) {
       scope.report.mistake(
         node.place,
@@ -225,25 +199,3 @@ const opposites: Partial<Record<CrossRule['rule'], CrossRule['rule']>> = {
   equalTo: 'notEqualTo',
   notEqualTo: 'equalTo',
 };
-
-function checkRuled({ report }: SiteScope, form: LinkedForm, name: string, place: Place): void {
-  if (form.fieldNodes.has(name)) return;
-  sayMissing(report, holderOf(form, name), [name], `the field "${name}"`, {
-    place,
-    message: `the form has no field "${name}"`,
-    unknown: { word: name, known: [...form.fieldNodes.keys()] },
-  });
-}
-
-/** The fields of the section that a layer took a field from. */
-function holderOf({ node }: LinkedForm, name: string): Node | undefined {
-  const holders = entriesOf(member(node, 'sections')).map(([, section]) => member(section, 'fields'));
-  return holders.find((fields) => removalPlace(fields, name) !== undefined);
-}
-
-/** An answer of an earlier form may be what a value is held against. */
-function checkOther(scope: SiteScope, form: LinkedForm, node: Node | undefined): void {
-  const name = textOf(node);
-  if (node === undefined || name === undefined) return;
-  if (!Object.hasOwn(scope.declarations, `applicant.${name}`)) checkRuled(scope, form, name, node.place);
-}

@@ -1,22 +1,12 @@
 import type { Link } from '../../engine/slice.ts';
-import { sayMissing } from '../document/missing.ts';
-import { member, type Node, plain, textOf } from '../document/Node.ts';
-import type { Place } from '../report/Place.ts';
+import { member, type Node, plain } from '../document/Node.ts';
 import { linkValue } from './linkValue.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
-/** Links a named link into the slice; an unknown one is a mistake at `place`. Gives its name. */
-export function linkLink(scope: SiteScope, name: string, place: Place): string {
-  const links = flowPart(scope, 'links');
-  const node = links.get(name);
-  if (node === undefined) {
-    sayMissing(scope.report, scope.layers.flowNode, ['links', name], `the link "${name}"`, {
-      place,
-      message: `no link is named "${name}"`,
-      unknown: { word: name, known: [...links.keys()] },
-    });
-  } else if (!Object.hasOwn(scope.slice.links, name)) {
-    scope.used.links.add(name);
+/** Links a named link into the slice, once. Gives its name. */
+export function linkLink(scope: SiteScope, name: string): string {
+  const node = flowPart(scope, 'links').get(name);
+  if (node !== undefined && !Object.hasOwn(scope.slice.links, name)) {
     scope.slice.links[name] = plain(node) as Link;
     checkLink(scope, name, node);
   }
@@ -26,12 +16,7 @@ export function linkLink(scope: SiteScope, name: string, place: Place): string {
 function checkLink(scope: SiteScope, name: string, node: Node): void {
   const href = member(node, 'href');
   if (href !== undefined) linkValue(scope, href, 'url');
-  const raise = member(node, 'raise');
-  const event = textOf(raise);
-  if (raise !== undefined && event !== undefined) {
-    scope.raised.push({ event, place: raise.place, by: { kind: 'anywhere' }, how: 'link', gesture: true });
-  }
-  if (href === undefined && raise === undefined) {
+  if (href === undefined && member(node, 'raise') === undefined) {
     scope.report.mistake(node.place, `the link "${name}" does nothing: write "href" or "raise"`);
   }
 }

@@ -9,14 +9,9 @@ import type { SiteScope } from './SiteScope.ts';
 export function linkNeeds(scope: SiteScope, action: string): readonly Need[] {
   const { actions } = scope.registries;
   const needs: Need[] = [];
-  for (const [call, node, place] of entriesOf(actions.get(action)?.needs)) {
+  for (const [call, node] of entriesOf(actions.get(action)?.needs)) {
     const facts = actions.get(call);
-    if (facts === undefined) {
-      scope.report.mistake(place, `no action is named "${call}" in src/actions`, {
-        unknown: { word: call, known: [...actions.keys()] },
-      });
-      continue;
-    }
+    if (facts === undefined) continue;
     const known = [...facts.outcomes, ...facts.failures, 'failed'];
     const outcomes = itemsOf(member(node, 'outcomes')).flatMap((item) => {
       const outcome = textOf(item) ?? '';

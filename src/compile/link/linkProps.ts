@@ -4,13 +4,23 @@ import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts
 import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
 import { objectNode, scalarNode } from '../lower/nodes.ts';
 import { verdictRows } from '../lower/parseExpression.ts';
+import type { Descriptor } from '../names/Registries.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { checkProps } from './checkProps.ts';
-import type { Descriptor } from './Registries.ts';
 
 /** What a prop may mean beside a literal. */
-export const propKinds = ['copy', 'event', 'art', 'form', 'link', 'path', 'dialog', 'block'] as const;
+export const propKinds = [
+  'copy',
+  'event',
+  'art',
+  'form',
+  'link',
+  'path',
+  'dialog',
+  'blockId',
+  'formField',
+] as const;
 export type PropKind = (typeof propKinds)[number];
 
 /** Links the props of one use of a descriptor. Each function gives the linked value and reports mistakes itself. */
@@ -23,7 +33,7 @@ export interface PropLinker {
   named: (name: string, place: Place, link: (node: Node) => LinkedProp) => LinkedProp | undefined;
 }
 
-/** Holds props against the descriptor and links them: copy keys, events, art and the like by their `x-kind`. */
+/** Holds props against the descriptor and links them: copy keys, events, art and the like by their `x-names`. */
 export function linkProps(
   descriptor: Descriptor,
   props: Node | undefined,
@@ -38,7 +48,7 @@ export function linkProps(
   ]);
   for (const [name, schema] of Object.entries(properties)) {
     // A default names its event, sentence or art as an authored prop would.
-    if (schema.default === undefined || schema['x-kind'] === undefined || member(props, name) !== undefined)
+    if (schema.default === undefined || schema['x-names'] === undefined || member(props, name) !== undefined)
       continue;
     if (typeof schema.default === 'string')
       linked.push([name, linkName(schema, schema.default, owner, linker)]);
@@ -60,14 +70,14 @@ function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedPro
     return linkProp(schema, verdictRows(place, holds), linker);
   }
   const name = textOf(node);
-  if (schema['x-kind'] !== undefined) {
+  if (schema['x-names'] !== undefined) {
     if (name !== undefined) return linkName(schema, name, node.place, linker);
     const path = textOf(member(node, '$from'));
     if (path !== undefined) {
       const format = textOf(member(node, 'format')) as TextFormat | undefined;
       const linked = linker.kinds.path(path, member(node, '$from')?.place ?? node.place, format);
       // What stands there is the name of a picture, which becomes an address as a written one does.
-      return schema['x-kind'] === 'art' ? { $artFrom: path } : linked;
+      return schema['x-names'] === 'art' ? { $artFrom: path } : linked;
     }
   }
   if (node.kind === 'list') {
@@ -91,7 +101,7 @@ function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedPro
 }
 
 function linkName(schema: JsonSchema, name: string, place: Place, linker: PropLinker): LinkedProp {
-  const kind = schema['x-kind'] as PropKind;
+  const kind = schema['x-names'] as PropKind;
   return propKinds.includes(kind) ? linker.kinds[kind](name, place) : name;
 }
 

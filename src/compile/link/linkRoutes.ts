@@ -1,25 +1,24 @@
-import type { Condition, Dialog, LinkedProp, Route, Row } from '../../engine/slice.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
+import type { Dialog, LinkedProp, Route, Row } from '../../engine/slice.ts';
 import { higherPlace } from '../document/higherPlace.ts';
-import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
-import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkScreen } from './linkScreen.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { linkNamed } from './linkValue.ts';
-import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
+import { flowPart, type SiteScope } from './SiteScope.ts';
 
 /** Links every route of the flow: screens, guards, what they do. */
 export function linkRoutes(scope: SiteScope): void {
   const routes = flowPart(scope, 'routes');
   for (const [id, node] of routes) {
     scope.slice.routes[id] = plain(node) as Route;
-    linkPlace(scope, node, { kind: 'route', id });
+    linkPlace(scope, node);
     linkTitle(scope, scope.slice.routes[id], member(node, 'title'));
-    linkGuard(scope, node, routes);
+    linkGuard(scope, node);
     checkWithin(scope, id, node, routes);
   }
   checkPaths(scope, routes);
@@ -31,7 +30,7 @@ export function linkFrame(scope: SiteScope): void {
   const id = textOf(frame);
   if (frame === undefined || id === undefined) return;
   scope.slice.frame = id;
-  linkScreen(scope, id, frame.place);
+  linkScreen(scope, id);
 }
 
 /** Links a dialog that something opens. */
@@ -39,13 +38,13 @@ export function linkDialog(scope: SiteScope, id: string): void {
   const node = flowPart(scope, 'dialogs').get(id);
   if (node === undefined || Object.hasOwn(scope.slice.dialogs, id)) return;
   scope.slice.dialogs[id] = plain(node) as Dialog;
-  linkPlace(scope, node, { kind: 'dialog', id });
+  linkPlace(scope, node);
 }
 
 /** A page whose heading is chosen has its title chosen as well. */
 function linkTitle(scope: SiteScope, route: Route | undefined, title: Node | undefined): void {
   if (route === undefined || title === undefined) return;
-  const sentence = (cell: Node) => ({ $copy: linkCopyKey(scope, textOf(cell) ?? '', cell.place) });
+  const sentence = (cell: Node) => ({ $copy: linkCopyKey(scope, textOf(cell) ?? '') });
   const link = (chosen: Node) => {
     const table = member(chosen, '$table');
     const rows = table === undefined ? undefined : (linkRows(scope, table, sentence) as Row<LinkedProp>[]);
@@ -57,59 +56,33 @@ function linkTitle(scope: SiteScope, route: Route | undefined, title: Node | und
 }
 
 /** What routes and dialogs have in common. */
-function linkPlace(scope: SiteScope, node: Node, holder: Holder): void {
+function linkPlace(scope: SiteScope, node: Node): void {
   const screen = member(node, 'screen');
-  if (screen !== undefined) linkScreen(scope, textOf(screen) ?? '', screen.place);
+  if (screen !== undefined) linkScreen(scope, textOf(screen) ?? '');
   const entry = member(node, 'entry');
-  if (entry !== undefined) linkEffects(scope, entry, { holder, noClick: 'no click stands behind an entry' });
-  for (const [event, list] of entriesOf(member(node, 'on'))) {
-    linkEffects(scope, list, { holder, event });
-  }
-  for (const timer of itemsOf(member(node, 'after'))) {
-    linkSince(scope, member(timer, 'since'));
-    const event = member(timer, 'event');
-    const name = textOf(event);
-    if (event === undefined || name === undefined) continue;
-    scope.raised.push({ event: name, place: event.place, by: holder, how: 'timer', gesture: false });
-  }
+  if (entry !== undefined) linkEffects(scope, entry);
+  for (const [, list] of entriesOf(member(node, 'on'))) linkEffects(scope, list);
+  for (const timer of itemsOf(member(node, 'after'))) linkSince(scope, member(timer, 'since'));
 }
 
 /** A timer counts from a number, or it would count from entry without a word. */
 function linkSince(scope: SiteScope, since: Node | undefined): void {
   const path = textOf(since);
   if (since === undefined || path === undefined) return;
-  const declaration = checkPath(scope, path, since.place);
+  const declaration = findDeclaration(scope.declarations, path);
   if (declaration === undefined || declaration.type === 'number') return;
   scope.report.mistake(since.place, `"${path}" is no number: a timer counts from a time in milliseconds`);
 }
 
-function linkGuard(scope: SiteScope, node: Node, routes: ReadonlyMap<string, Node>): void {
-  const guard = member(node, 'guard');
-  const when = member(guard, 'when');
-  if (when !== undefined) linkCondition(scope, when) as Condition;
-  const other = member(guard, 'else');
-  const target = textOf(other);
-  if (other === undefined || target === undefined || routes.has(target)) return;
-  sayNoRoute(scope, target, other.place);
-}
-
-function sayNoRoute(scope: SiteScope, id: string, place: Place): void {
-  const routes = member(scope.layers.flowNode, 'routes');
-  sayMissing(scope.report, scope.layers.flowNode, ['routes', id], `the route "${id}"`, {
-    place,
-    message: `this flow has no route "${id}"`,
-    unknown: { word: id, known: entriesOf(routes).map(([known]) => known) },
-  });
+function linkGuard(scope: SiteScope, node: Node): void {
+  const when = member(node, 'guard', 'when');
+  if (when !== undefined) linkCondition(scope, when);
 }
 
 function checkWithin(scope: SiteScope, id: string, node: Node, routes: ReadonlyMap<string, Node>): void {
   const within = member(node, 'within');
   const parent = textOf(within);
   if (within === undefined || parent === undefined) return;
-  if (!routes.has(parent)) {
-    sayNoRoute(scope, parent, within.place);
-    return;
-  }
   const seen = [id];
   for (
     let next: string | undefined = parent;

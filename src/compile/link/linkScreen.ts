@@ -13,7 +13,6 @@ import {
   textOf,
 } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
-import { checkPath } from './checkPath.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
@@ -23,25 +22,17 @@ import { linkProps, type PropLinker } from './linkProps.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey, noteSentences } from './linkText.ts';
 import { linkNamed } from './linkValue.ts';
-import { flowPart, type SiteScope } from './SiteScope.ts';
+import type { SiteScope } from './SiteScope.ts';
 
-/** Links a screen into the slice, once; an unknown one is a mistake at `place`. */
-export function linkScreen(scope: SiteScope, id: string, place: Place): void {
-  if (Object.hasOwn(scope.slice.screens, id)) return;
+/** Links a screen into the slice, once. */
+export function linkScreen(scope: SiteScope, id: string): void {
   const node = scope.layers.screens.get(id);
-  if (node === undefined) {
-    scope.report.mistake(place, `no screen has the id "${id}"`, {
-      unknown: { word: id, known: [...scope.layers.screens.keys()] },
-    });
-    return;
-  }
-  scope.used.screens.add(id);
-  const title = member(node, 'title');
+  if (node === undefined || Object.hasOwn(scope.slice.screens, id)) return;
   const screen: Screen = { id, blocks: [], uses: { blocks: [], widgets: [], forms: [] } };
   scope.slice.screens[id] = screen;
   scope.screenEvents.set(id, []);
-  const key = textOf(title);
-  if (title !== undefined && key !== undefined) screen.title = linkCopyKey(scope, key, title.place);
+  const key = textOf(member(node, 'title'));
+  if (key !== undefined) screen.title = linkCopyKey(scope, key);
   noteSentences(scope, `screens/${id}`, () => {
     screen.blocks = linkBlocks(scope, screen, member(node, 'blocks'));
   });
@@ -95,14 +86,9 @@ function linkBlockProps(
   name: string,
   node: Node,
 ): Record<string, LinkedProp> {
-  const { names, descriptors } = scope.registries.blocks;
+  const { descriptors } = scope.registries.blocks;
   const props = member(node, 'props');
   const block = member(node, 'block');
-  if (block !== undefined && !names.has(name)) {
-    scope.report.mistake(block.place, `no block is named "${name}" in src/blocks`, {
-      unknown: { word: name, known: [...names] },
-    });
-  }
   const descriptor = descriptors.get(name);
   // Its own mistake says enough.
   if (descriptor === undefined) scope.opaque.add(screen.id);
@@ -111,7 +97,7 @@ function linkBlockProps(
   if (!descriptor.children && entriesOf(member(node, 'blocks')).length > 0) {
     scope.report.mistake(keyPlace(node, 'blocks'), `the block "${name}" takes no blocks inside it`);
   }
-  for (const key of descriptor.copy) linkCopyKey(scope, key, node.place, 'message');
+  for (const key of descriptor.copy) linkCopyKey(scope, key, 'message');
   for (const event of descriptor.events)
     scope.screenEvents.get(screen.id)?.push({ event, place: node.place });
   return linkProps(descriptor, props, block?.place ?? node.place, propLinker(scope, screen, node));
@@ -123,14 +109,14 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
   return {
     report,
     kinds: {
-      copy: (key, place) => ({ $copy: linkCopyKey(scope, key, place) }),
+      copy: (key) => ({ $copy: linkCopyKey(scope, key) }),
       event: (event, place) => {
         scope.screenEvents.get(screen.id)?.push({ event, place });
         return event;
       },
-      art: (name, place) => linkArt(scope, name, place),
+      art: (name) => linkArt(scope, name),
       form: (id, place) => {
-        const form = linkForm(scope, id, place);
+        const form = linkForm(scope, id);
         addOnce(screen.uses.forms, id);
         for (const widget of form?.widgets ?? []) addOnce(screen.uses.widgets, widget);
         if (form !== undefined) checkSectionBlocks(scope, form, node, place);
@@ -139,42 +125,19 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         return id;
       },
       link: (name, place) => {
-        const link = linkLink(scope, name, place);
+        const link = linkLink(scope, name);
         const event = scope.slice.links[link]?.raise;
         if (event !== undefined) scope.screenEvents.get(screen.id)?.push({ event, place });
         return link;
       },
-      path: (path, place, format) => {
-        checkPath(scope, path, place);
-        return { $from: path, ...(format === undefined ? {} : { format }) };
-      },
-      dialog: (id, place) => {
-        const dialogs = flowPart(scope, 'dialogs');
-        if (dialogs.has(id)) scope.used.dialogs.add(id);
-        else {
-          sayMissing(report, scope.layers.flowNode, ['dialogs', id], `the dialog "${id}"`, {
-            place,
-            message: `this flow has no dialog "${id}"`,
-            unknown: { word: id, known: [...dialogs.keys()] },
-          });
-        }
-        return id;
-      },
-      block: (id, place) => {
-        const known = blockIds(scope.layers.screens.get(screen.id));
-        if (!known.includes(id))
-          report.mistake(place, `this screen has no block "${id}"`, { unknown: { word: id, known } });
-        return id;
-      },
+      path: (path, _place, format) => ({ $from: path, ...(format === undefined ? {} : { format }) }),
+      dialog: (id) => id,
+      blockId: (id) => id,
+      formField: (name) => name,
     },
     rows: (table, linkCell) => linkRows(scope, table, linkCell) as { is: LinkedProp }[],
     named: (name, place, link) => linkNamed(scope, name, place, link),
   };
-}
-
-/** Every block of a screen, whatever it stands in. */
-function blockIds(node: Node | undefined): string[] {
-  return entriesOf(member(node, 'blocks')).flatMap(([id, block]) => [id, ...blockIds(block)]);
 }
 
 /** A section may draw a child of the block that shows its form; it has to be there. */
@@ -204,14 +167,7 @@ function checkAwaitedFields(scope: SiteScope, form: LinkedForm, node: Node): voi
   }
 }
 
-function linkArt(scope: SiteScope, name: string, place: Place): LinkedProp {
-  if (!scope.artFiles.has(name)) {
-    sayMissing(scope.report, scope.layers.brandNode, ['art', name], `the art "${name}"`, {
-      place,
-      message: `the brand has no art "${name}"`,
-      unknown: { word: name, known: [...scope.artFiles.keys()] },
-    });
-  }
+function linkArt(scope: SiteScope, name: string): LinkedProp {
   scope.slice.art[name] = scope.artFiles.get(name)?.address ?? '';
   return { $art: name };
 }

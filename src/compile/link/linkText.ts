@@ -1,54 +1,24 @@
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Text } from '../../engine/slice.ts';
-import { inlinesOf, textLinks, textPaths } from '../../engine/text/wordsOf.ts';
-import { sayMissing } from '../document/missing.ts';
-import { entriesOf, member, type Node } from '../document/Node.ts';
-import type { Place } from '../report/Place.ts';
-import { checkPath } from './checkPath.ts';
-import { parsedText } from './parsedText.ts';
+import { inlinesOf, textPaths } from '../../engine/text/wordsOf.ts';
+import { member, type Node } from '../document/Node.ts';
+import { parsedText, pieceOf } from '../names/parsedText.ts';
 import type { SiteScope } from './SiteScope.ts';
 
-/**
- * The parsed sentence of a copy key; an unknown key is a mistake at `place`.
- * `rule.*` may be read in the messages of a form only.
- */
-export function linkText(
-  scope: SiteScope,
-  key: string,
-  place: Place,
-  use: 'screen' | 'message' = 'screen',
-): Text {
+/** The parsed sentence of a copy key. `rule.*` may be read in the messages of a form only. */
+export function linkText(scope: SiteScope, key: string, use: 'screen' | 'message' = 'screen'): Text {
   const node = member(scope.layers.copy, key);
-  if (node === undefined) {
-    const known = entriesOf(scope.layers.copy).map(([name]) => name);
-    sayMissing(scope.report, scope.layers.copy, [key], `the sentence "${key}"`, {
-      place,
-      message: `no sentence has the key "${key}"`,
-      unknown: { word: key, known: known.filter((name) => !name.startsWith('$')) },
-    });
-    return '';
-  }
-  scope.used.copy.add(key);
-  const text = parsedText(node);
-  if (text === undefined) return '';
+  const text = node && parsedText(node);
+  if (node === undefined || text === undefined) return '';
   for (const path of textPaths(text)) checkPlaceholder(scope, key, path, node, use);
-  for (const name of textLinks(text)) scope.namedLinks.set(name, placeInText(node, `(link:${name})`));
   checkFormats(scope, text, node);
   return text;
 }
 
 /** A sentence that a screen shows: it becomes part of the slice. Gives its key. */
-export function linkCopyKey(
-  scope: SiteScope,
-  key: string,
-  place: Place,
-  use: 'screen' | 'message' = 'screen',
-): string {
+export function linkCopyKey(scope: SiteScope, key: string, use: 'screen' | 'message' = 'screen'): string {
   for (const said of scope.saying) said.add(key);
-  if (!Object.hasOwn(scope.slice.copy, key)) {
-    // Set before linking: the sentence may hold a link whose event leads back here.
-    scope.slice.copy[key] = '';
-    scope.slice.copy[key] = linkText(scope, key, place, use);
-  } else if (member(scope.layers.copy, key) === undefined) linkText(scope, key, place);
+  if (!Object.hasOwn(scope.slice.copy, key)) scope.slice.copy[key] = linkText(scope, key, use);
   return key;
 }
 
@@ -59,7 +29,7 @@ function checkPlaceholder(
   node: Node,
   use: 'screen' | 'message',
 ): void {
-  const place = placeInText(node, `{${path}`);
+  const place = pieceOf(node, `{${path}`);
   if (path.startsWith('rule.') && use !== 'message') {
     scope.report.mistake(
       place,
@@ -67,7 +37,7 @@ function checkPlaceholder(
     );
     return;
   }
-  const declaration = checkPath(scope, path, place);
+  const declaration = findDeclaration(scope.declarations, path);
   if (declaration?.type === 'list' || declaration?.type === 'object') {
     scope.report.mistake(
       place,
@@ -90,24 +60,17 @@ function checkFormats(scope: SiteScope, text: Text, node: Node): void {
     if (piece.format === undefined) {
       if (declaration.type !== 'number' || counts.test(piece.path)) continue;
       scope.report.mistake(
-        placeInText(node, `{${piece.path}`),
+        pieceOf(node, `{${piece.path}`),
         `"${piece.path}" is a number, which would stand here without a unit: write {${piece.path}|usd}`,
       );
     }
     if (!moneyFormats.has(piece.format ?? '')) continue;
     if (declaration.type === 'number' || declaration.type === 'string') continue;
     scope.report.mistake(
-      placeInText(node, `{${piece.path}`),
+      pieceOf(node, `{${piece.path}`),
       `"${piece.path}" is no amount: it cannot be shown as ${piece.format}`,
     );
   }
-}
-
-/** Where a piece stands inside an authored text. */
-export function placeInText(node: Node, piece: string): Place {
-  const { source, offset } = node.place;
-  const at = source.text.indexOf(piece, offset);
-  return at < 0 ? node.place : { source, offset: at };
 }
 
 /**

@@ -1,14 +1,11 @@
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
-import { sayMissing } from '../document/missing.ts';
-import { entriesOf, itemsOf, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { urlMistake } from '../grammar/urlMistake.ts';
-import { isMade } from '../lower/isMade.ts';
 import { scalarNode } from '../lower/nodes.ts';
 import { verdictRows } from '../lower/parseExpression.ts';
 import type { Place } from '../report/Place.ts';
 import { checkHost } from './checkHost.ts';
-import { checkPath } from './checkPath.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
@@ -28,7 +25,7 @@ export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value')
       for (const item of itemsOf(node)) linkValue(scope, item, use);
       break;
     case 'copy':
-      linkCopyKey(scope, kind.copy, placeOf(node, '$copy'));
+      linkCopyKey(scope, kind.copy);
       break;
     case 'rows':
       linkRows(scope, member(node, '$table') ?? node, (cell) => linkValue(scope, cell, use));
@@ -37,7 +34,7 @@ export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value')
       linkNamedValue(scope, kind.value, placeOf(node, '$value'));
       break;
     case 'from':
-      linkRead(scope, node, kind, use);
+      checkRead(scope, node, use);
       break;
     case 'object':
       for (const [, value] of entriesOf(node)) linkValue(scope, value);
@@ -64,13 +61,7 @@ function checkScalar(scope: SiteScope, node: Node, use: ValueUse): void {
   );
 }
 
-function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: string }, use: ValueUse): void {
-  checkPath(scope, read.from, placeOf(node, '$from'));
-  if (read.as !== undefined && !scope.registries.converters.has(read.as)) {
-    scope.report.mistake(placeOf(node, 'as'), `no converter is named "${read.as}"`, {
-      unknown: { word: read.as, known: [...scope.registries.converters] },
-    });
-  }
+function checkRead(scope: SiteScope, node: Node, use: ValueUse): void {
   const format = member(node, 'format');
   if (format !== undefined) {
     scope.report.mistake(
@@ -83,7 +74,7 @@ function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: strin
 }
 
 /** Links a named value or choice into the slice. */
-export function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
+function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
   linkNamed(scope, name, place, (value) => {
     if (!Object.hasOwn(scope.slice.values, name)) scope.slice.values[name] = linkValue(scope, value);
   });
@@ -93,7 +84,7 @@ const underWay = new WeakMap<SiteScope, string[]>();
 
 /**
  * Links what a bare name in an expression stands for: a value of the flow, what a choice gives, or whether a condition
- * holds. An unknown one is a mistake, and so is one that uses itself.
+ * holds. Nothing where it leads nowhere, or back to itself.
  */
 export function linkNamed<Linked>(
   scope: SiteScope,
@@ -101,36 +92,14 @@ export function linkNamed<Linked>(
   place: Place,
   link: (node: Node) => Linked,
 ): Linked | undefined {
-  const node = findNamed(scope, name, place);
-  if (node === undefined) return undefined;
+  const node =
+    flowPart(scope, 'values').get(name) ??
+    flowPart(scope, 'choices').get(name) ??
+    (flowPart(scope, 'conditions').has(name) ? verdictRows(place, scalarNode(place, name)) : undefined);
   const within = underWay.get(scope) ?? [];
-  if (within.includes(name)) {
-    scope.report.mistake(place, `"${name}" uses itself: ${[...within, name].join(' → ')}`);
-    return undefined;
-  }
+  if (node === undefined || within.includes(name)) return undefined;
   underWay.set(scope, [...within, name]);
   const linked = link(node);
   underWay.set(scope, within);
   return linked;
-}
-
-function findNamed(scope: SiteScope, name: string, place: Place): Node | undefined {
-  for (const part of ['values', 'choices'] as const) {
-    const node = flowPart(scope, part).get(name);
-    if (node === undefined) continue;
-    scope.used[part].add(name);
-    return node;
-  }
-  if (flowPart(scope, 'conditions').has(name)) return verdictRows(place, scalarNode(place, name));
-  const known = (['values', 'choices', 'conditions'] as const).flatMap((part) => [
-    ...flowPart(scope, part).keys(),
-  ]);
-  const parts = ['values', 'choices'].map((part) => member(scope.layers.flowNode, part));
-  const holder = parts.find((part) => removalPlace(part, name) !== undefined);
-  sayMissing(scope.report, holder, [name], `"${name}"`, {
-    place,
-    message: `no value, choice or condition is named "${name}"`,
-    unknown: { word: name, known: known.filter((each) => !isMade(each)) },
-  });
-  return undefined;
 }

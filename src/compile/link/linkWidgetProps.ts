@@ -2,14 +2,13 @@ import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp } from '../../engine/slice.ts';
 import { type Entry, entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
-import { checkPath } from './checkPath.ts';
+import type { Descriptor } from '../names/Registries.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { linkNamed } from './linkValue.ts';
-import type { Descriptor } from './Registries.ts';
 import type { SiteScope } from './SiteScope.ts';
 
 /** Words that field documents have under `ui` and `ui:options`; what else stands there is the widget's. */
@@ -26,12 +25,7 @@ export function linkWidgetProps(
   const ui = member(node, 'ui');
   const widget = member(ui, 'ui:widget');
   const name = textOf(widget) ?? '';
-  const { names, descriptors } = scope.registries.widgets;
-  if (widget !== undefined && !names.has(name)) {
-    scope.report.mistake(widget.place, `no widget is named "${name}" in src/widgets`, {
-      unknown: { word: name, known: [...names] },
-    });
-  }
+  const { descriptors } = scope.registries.widgets;
   const descriptor = descriptors.get(name);
   const props = ownProps(scope, ui, descriptor);
   if (descriptor === undefined)
@@ -46,7 +40,7 @@ export function linkWidgetProps(
       `the widget "${name}" holds a ${valueType}, and the field's type is ${type}`,
     );
   }
-  for (const key of descriptor.copy) linkCopyKey(scope, key, node.place, 'message');
+  for (const key of descriptor.copy) linkCopyKey(scope, key, 'message');
   const linked = linkProps(descriptor, props, widget?.place ?? node.place, widgetPropLinker(scope, form));
   return Object.keys(linked).length === 0 ? undefined : linked;
 }
@@ -84,12 +78,9 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
   return {
     report: scope.report,
     kinds: {
-      copy: (key, place) => ({ $copy: linkCopyKey(scope, key, place) }),
-      link: (link, place) => linkLink(scope, link, place),
-      path: (path, place, format) => {
-        checkPath(scope, path, place);
-        return { $from: path, ...(format === undefined ? {} : { format }) };
-      },
+      copy: (key) => ({ $copy: linkCopyKey(scope, key) }),
+      link: (link) => linkLink(scope, link),
+      path: (path, _place, format) => ({ $from: path, ...(format === undefined ? {} : { format }) }),
       event: (event, place) => {
         form.events.push({ event, place });
         return event;
@@ -97,7 +88,8 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
       art: name,
       form: name,
       dialog: name,
-      block: name,
+      blockId: name,
+      formField: name,
     },
     rows: (table, linkCell) => linkRows(scope, table, linkCell) as { is: LinkedProp }[],
     named: (name, place, link) => linkNamed(scope, name, place, link),

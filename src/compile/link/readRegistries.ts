@@ -2,8 +2,8 @@ import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
 import { type Catalogue, type Document, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import type { Action, DescribedNames, Descriptor, Registries } from '../names/Registries.ts';
 import { personasOf } from './personasOf.ts';
-import type { Action, DescribedNames, Descriptor, Registries } from './Registries.ts';
 
 /** What names of code the catalogue may use, by the descriptors that stand beside the code: the code itself is not read. */
 export function readRegistries(catalogue: Catalogue): Registries {
@@ -34,6 +34,7 @@ function actionOf(node: Node): Action {
     new Map(entriesOf(member(node, key)).map(([path, inner]): [string, Node] => [path, inner]));
   const answers = byKey('answer');
   return {
+    node: node.kind === 'object' ? node : undefined,
     description: textOf(member(node, 'description')) ?? '',
     outcomes: names('outcomes'),
     failures: names('failures'),

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../document/Catalogue.ts';
-import { sayMissing } from '../document/missing.ts';
 import { entriesOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
 import { isNull } from '../merge/mergeNodes.ts';
 import { writtenTexts } from './closedLists.ts';
@@ -19,22 +18,12 @@ export function trackedEvents({ documents }: Catalogue): Set<string> {
 const ofPage = 'page';
 
 /**
- * What a step tracks is on the list of the flow (F-763). What the funnel and partners are told presupposes something that
+ * What the funnel and partners are told presupposes something that
  * the server knows (F-727), and a step is counted under the name of an event (F-722).
  */
 export function checkTracked(scope: SiteScope, track: Node): void {
   const known = flowPart(scope, 'tracked');
   const [event, siteEvent, step] = ['event', 'siteEvent', 'step'].map((word) => member(track, word));
-  for (const node of [event, siteEvent].flatMap((value) => writtenTexts(scope, value))) {
-    const name = textOf(node) ?? '';
-    scope.used.tracked.add(name);
-    if (known.has(name)) continue;
-    sayMissing(scope.report, scope.layers.flowNode, ['tracked', name], `the event "${name}"`, {
-      place: node.place,
-      message: `this flow tracks no event "${name}": correct its name, or write it under "tracked"`,
-      unknown: { word: name, known: [...known.keys()] },
-    });
-  }
   if (step !== undefined && event === undefined && siteEvent === undefined)
     scope.report.mistake(
       keyPlace(track, 'step'),

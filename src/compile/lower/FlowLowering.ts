@@ -1,4 +1,3 @@
-import { missing } from '../document/missing.ts';
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
@@ -187,15 +186,8 @@ export class FlowLowering implements StepLowering {
     const name = textOf(named);
     // What is no name at all is the grammar's to say.
     if (name === undefined) return [];
-    const { sequences } = this.#flow;
-    const sequence = sequences.get(name);
-    if (sequence === undefined) {
-      const unknown = { word: name, known: [...sequences.keys()] };
-      const message = `this flow has no sequence "${name}"`;
-      const use = { place: named.place, message, unknown };
-      this.#mistakes.push(missing(this.#flow.node, ['sequences', name], `the sequence "${name}"`, use));
-      return [];
-    }
+    const sequence = this.#flow.sequences.get(name);
+    if (sequence === undefined) return [];
     const isCircle = way.within.includes(name);
     const inner = { ...alone, within: [...way.within, name], reads: way.reads };
     // One that comes back to itself at once is a mistake already; this one does so once a call has ended.

@@ -1,4 +1,4 @@
-import { missing, type Said } from '../document/missing.ts';
+import type { Said } from '../document/missing.ts';
 import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { Askers, asking } from './Askers.ts';
 import type { Continuations } from './Continuations.ts';
@@ -39,17 +39,9 @@ export class HandOvers {
 
   /** @param start the event by which what is asked begins */
   ask(step: Node, outcomes: Outcomes, start: (name: string, ask: Node) => string): Node[] {
-    const named = member(step, 'ask') ?? step;
-    const name = textOf(named) ?? '';
-    const { node, asks } = this.#flow;
-    const ask = asks.get(name);
-    if (ask === undefined) {
-      const unknown = { word: name, known: [...asks.keys()] };
-      const message = `this flow has nothing to ask that is named "${name}"`;
-      const use = { place: named.place, message, unknown };
-      this.#mistakes.push(missing(node, ['asks', name], `"${name}"`, use));
-      return [];
-    }
+    const name = textOf(member(step, 'ask')) ?? '';
+    const ask = this.#flow.asks.get(name);
+    if (ask === undefined) return [];
     const asked = this.#awaited(step, name, ask, outcomes);
     return [asked, ...raising(step.place, start(name, ask))];
   }

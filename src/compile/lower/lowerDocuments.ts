@@ -9,7 +9,10 @@ import { value } from './value.ts';
 /** A route or a dialog, but for its steps. */
 const place: Lowering = members(() => ({ title: value, guard: members(() => ({ when: condition })) }));
 
-const decision: Lowering = remembered((node) => rowsOf(node, 'to', (to) => ({ node: to, mistakes: [] })));
+/** A table of routes, row by row. */
+export const decision: Lowering = remembered((node) =>
+  rowsOf(node, 'to', (to) => ({ node: to, mistakes: [] })),
+);
 
 /** A flow, but for its steps. */
 const flowParts: Lowering = members(() => ({

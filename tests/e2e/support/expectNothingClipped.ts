@@ -48,8 +48,6 @@ export async function expectNothingClipped(page: Page): Promise<void> {
     return [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('option, script, style, template') && isSeen(element))
       .flatMap((element) => {
-        // The name that is embossed on a card ends with three dots.
-        if (element.matches('[data-ink]')) return [];
         const isControl = element.matches('input, select, textarea');
         const hidden = element instanceof HTMLElement && !isControl ? hides(element) : [];
         return [...hidden, ...standsOut(element)];

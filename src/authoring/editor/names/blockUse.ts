@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../compile/document/Catalogue.ts';
 import { member, textOf } from '../../../compile/document/Node.ts';
 import type { PropKind } from '../../../compile/link/linkProps.ts';
-import type { Descriptor, Registries } from '../../../compile/link/Registries.ts';
+import type { Descriptor, Registries } from '../../../compile/names/Registries.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { blocksIn } from './gatherNames.ts';
 import { isUnknown, mapValues, oneOf, proposes, says, to, when } from './proposals.ts';
@@ -100,12 +100,13 @@ const ofKind: Record<PropKind, JsonSchema> = {
   link: to('linkOrExpression'),
   path: to('pathOrExpression'),
   dialog: to('dialogOrExpression'),
-  block: to('blockOrExpression'),
+  blockId: to('blockOrExpression'),
+  formField: to('fieldName'),
 };
 
 /** A prop, as checkProps takes it. */
 export function prop(schema: JsonSchema): JsonSchema {
-  const { description, 'x-kind': kind } = schema;
+  const { description, 'x-names': kind } = schema;
   const own = kind === undefined ? literal(schema) : { ...ofKind[kind as PropKind], ...string(kind) };
   const cell = kind === undefined ? proposes(offered(schema, own)) : own;
   return {
@@ -139,7 +140,7 @@ function literal(schema: JsonSchema): JsonSchema {
 
 /** What can be offered before anything stands there. */
 function offered(schema: JsonSchema, own: JsonSchema): JsonSchema {
-  if (schema['x-kind'] !== undefined) return own;
+  if (schema['x-names'] !== undefined) return own;
   const { enum: values, type, default: instead } = schema;
   return {
     ...(values === undefined ? type !== undefined && { type } : { enum: values }),
@@ -148,7 +149,7 @@ function offered(schema: JsonSchema, own: JsonSchema): JsonSchema {
 }
 
 /** Without what is the compiler's. */
-function described({ 'x-kind': _, ...rest }: JsonSchema): JsonSchema {
+function described({ 'x-names': _, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
 

@@ -1,4 +1,4 @@
-import type { Declarations } from '../../../compile/link/Declaration.ts';
+import type { Declarations } from '../../../compile/names/Declaration.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { textFormats } from '../../../engine/text/formatValue.ts';
 import { converters } from '../../../engine/values/converters.ts';

@@ -1,6 +1,6 @@
 import { member, type Node, textOf } from '../../../compile/document/Node.ts';
 import { readGrammar } from '../../../compile/grammar/grammars.ts';
-import type { Descriptor, Registries } from '../../../compile/link/Registries.ts';
+import type { Descriptor, Registries } from '../../../compile/names/Registries.ts';
 import { filters } from '../../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { authored, onlyNull } from './blockUse.ts';

@@ -4,8 +4,10 @@ import type { KindName } from '../../../compile/document/kinds.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
 import { autofillTokens } from '../../../compile/link/autofillMistake.ts';
 import { ofType } from '../../../compile/link/checkCodes.ts';
-import type { Descriptor, Registries } from '../../../compile/link/Registries.ts';
 import { trackedEvents } from '../../../compile/link/trackedEvents.ts';
+import type { NameKind } from '../../../compile/names/kinds.ts';
+import { NameIndex, type Occurrence } from '../../../compile/names/NameIndex.ts';
+import type { Descriptor, Registries } from '../../../compile/names/Registries.ts';
 import { filters } from '../../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
@@ -23,8 +25,18 @@ export function gatherNames(
 ): CatalogueNames {
   // What a part says describes a name best.
   const flows = [...of(catalogue, 'part'), ...of(catalogue, 'flow')];
-  const byName = (key: string, describe?: (node: Node, file: string) => string) =>
-    named(flows, [key], describe);
+  const index = NameIndex.of(catalogue, registries);
+  const rank = ({ document }: Occurrence) => (document.name === 'part' ? 0 : 1);
+  const defined = (kind: NameKind, describe: (node: Node, file: string) => string = () => '') =>
+    known(
+      index
+        .definitions(kind)
+        .sort((one, other) => rank(one) - rank(other))
+        .map(({ name, node, document: { source } }): [string, string] => [
+          name,
+          node === undefined ? '' : describe(node, source.file),
+        ]),
+    );
   const sentence = (node: Node | undefined) => copyKey.get(textOf(node) ?? '')?.split('\n')[0] ?? '';
   const screens = of(catalogue, 'screen');
   const titles = new Map(screens.map(({ ids, node }) => [ids.id ?? '', sentence(member(node, 'title'))]));
@@ -52,17 +64,19 @@ export function gatherNames(
     part: ids(catalogue, 'part'),
     screen: known([...titles].map(([id, title]) => [id, title === '' ? '' : `“${title}”`])),
     fragment: known(of(catalogue, 'fragment').map(({ ids, node }) => [ids.id ?? '', aboutOf(node)])),
-    route: byName('routes', shown),
-    dialog: byName('dialogs', shown),
-    sequence: byName('sequences', stands),
-    decision: byName('decisions', stands),
-    ask: byName('asks', (node) => `Ends as ${textsOf(member(node, 'outcomes')).join(', ')}.`),
-    link: byName('links', (node) => textOf(member(node, 'href')) ?? ''),
-    condition: byName('conditions', expression),
-    value: known([...byName('values', expression), ...byName('choices', expression)]),
-    busy: known(flows.flatMap(({ node }) => textsUnder(node, 'busy')).map((name) => [name, ''])),
+    route: defined('route', shown),
+    dialog: defined('dialog', shown),
+    sequence: defined('sequence', stands),
+    decision: defined('decision', stands),
+    ask: defined('ask', (node) => `Ends as ${textsOf(member(node, 'outcomes')).join(', ')}.`),
+    link: defined('link', (node) => textOf(member(node, 'href')) ?? ''),
+    condition: defined('condition', expression),
+    value: defined('value', expression),
+    busy: known([...index.used('busy')].map((name) => [name, ''])),
     handled: known([...handlers, ['close', 'Closes the dialog.']]),
-    raised: known(raisedIn(catalogue, registries).map((event) => [event, ''])),
+    raised: known(
+      [...index.used('event'), ...defaultEvents(registries), 'close'].map((event) => [event, '']),
+    ),
     tracked: known([...trackedEvents(catalogue)].map((event) => [event, ''])),
     action: known([...registries.actions].map(([name, { description }]) => [name, description])),
     call: ids(catalogue, 'call'),
@@ -77,8 +91,8 @@ export function gatherNames(
     constant: named(flows, ['constants']),
     ruleRow: known([...fields].flatMap(([name, node]) => rowOf(name, node))),
     code: known([...rowCodes, ofType, ...forms.flatMap(codesOf)].map((code) => [code, ''])),
-    section: named(forms, ['sections'], (node) => sentence(member(node, 'title'))),
-    art: named(brands, ['art'], (node) => textOf(node) ?? ''),
+    section: defined('section', (node) => sentence(member(node, 'title'))),
+    art: defined('art', (node) => textOf(node) ?? ''),
     family: known([
       ...brands.flatMap(({ node }) =>
         entriesOf(member(node, 'fonts')).flatMap(([, font]): [string, string][] => {
@@ -156,17 +170,6 @@ function textsOf(node: Node | undefined): string[] {
   return itemsOf(node).flatMap((item) => textOf(item) ?? []);
 }
 
-/** The texts under a key, wherever it stands. */
-function textsUnder(node: Node | undefined, key: string): string[] {
-  return under(node, key).flatMap((value) => textOf(value) ?? []);
-}
-
-/** What stands under a key, wherever. */
-function under(node: Node | undefined, key: string): Node[] {
-  const inner = [...itemsOf(node), ...entriesOf(node).map(([, value]) => value)];
-  return [member(node, key) ?? [], inner.flatMap((value) => under(value, key))].flat();
-}
-
 /** The events that a flow or a part handles, with those of its dialogs' buttons that answer whoever opened them. */
 function handlersIn(node: Node | undefined): string[] {
   const places = ['routes', 'dialogs'].flatMap((key) =>
@@ -178,44 +181,16 @@ function handlersIn(node: Node | undefined): string[] {
   return [...holders, ...places.flatMap((place) => textsOf(member(place, 'outcomes')))];
 }
 
-/** What blocks, widgets, links, timers and the page raise, whichever branch of an expression says it. */
-function raisedIn(catalogue: Catalogue, { blocks, widgets, appEvents }: Registries): string[] {
-  const descriptors = [...blocks.descriptors.values(), ...widgets.descriptors.values()];
-  const keys = new Set([
-    ...descriptors.flatMap(({ props }) => eventProps(props)),
-    'raise',
-    'confirm',
-    'given',
-  ]);
-  const documents = of(catalogue, 'screen', 'fragment', 'field', 'form', 'flow', 'part');
-  const said = documents.flatMap(({ name, node }) => [
-    ...[...keys].flatMap((key) =>
-      textsUnder(name === 'flow' || name === 'part' ? member(node, 'links') : node, key),
-    ),
-    ...under(node, 'after').flatMap((timers) =>
-      itemsOf(timers).flatMap((timer) => textOf(member(timer, 'event')) ?? []),
-    ),
-    ...under(node, 'newTab').flatMap((tab) => textOf(member(tab, 'failed')) ?? []),
-  ]);
-  const events = said.flatMap((text) =>
-    text.startsWith('=') ? [...text.matchAll(/'([^']*)'/gu)].map(([, event = '']) => event) : [text],
+/** What blocks and widgets raise unless a screen says otherwise. */
+function defaultEvents({ blocks, widgets }: Registries): string[] {
+  const within = (schema: JsonSchema): string[] => {
+    const { 'x-names': kind, default: event } = schema;
+    const own = kind === 'event' && typeof event === 'string' ? [event] : [];
+    return [...own, ...Object.values(schema).flatMap((value) => (isObject(value) ? within(value) : []))];
+  };
+  return [...blocks.descriptors.values(), ...widgets.descriptors.values()].flatMap(({ props }) =>
+    within(props),
   );
-  const fixed = descriptors.flatMap(({ events: own, props }) => [...own, ...defaultEvents(props)]);
-  return [...events, ...fixed, ...appEvents, 'close'];
-}
-
-/** Names of props that hold an event, however deep. */
-function eventProps(schema: JsonSchema): string[] {
-  return Object.entries(schema).flatMap(([key, value]) =>
-    isObject(value) ? [...(value['x-kind'] === 'event' ? [key] : []), ...eventProps(value)] : [],
-  );
-}
-
-function defaultEvents(schema: JsonSchema): string[] {
-  const { 'x-kind': kind, default: event } = schema;
-  const own = kind === 'event' && typeof event === 'string' ? [event] : [];
-  const inner = Object.values(schema).flatMap((value) => (isObject(value) ? defaultEvents(value) : []));
-  return [...own, ...inner];
 }
 
 function fieldText(name: string, node: Node, copyKey: Known): string {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
-import type { Declaration, Declarations } from '../../../compile/link/Declaration.ts';
-import type { Registries } from '../../../compile/link/Registries.ts';
+import type { Declaration, Declarations } from '../../../compile/names/Declaration.ts';
+import type { Registries } from '../../../compile/names/Registries.ts';
 import type { Known } from './proposals.ts';
 
 const mostValues = 12;

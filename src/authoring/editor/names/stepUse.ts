@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, textOf } from '../../../compile/document/Node.ts';
-import type { Declarations } from '../../../compile/link/Declaration.ts';
-import type { Action, Registries } from '../../../compile/link/Registries.ts';
+import type { Declarations } from '../../../compile/names/Declaration.ts';
+import type { Action, Registries } from '../../../compile/names/Registries.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { anyCasePattern, closedLists, pathsPattern } from './expressions.ts';
 import { isUnknown, type Known, matching, oneOf, proposes, says, to, when } from './proposals.ts';

@@ -1,4 +1,4 @@
-import type { Declarations } from '../../../compile/link/Declaration.ts';
+import type { Declarations } from '../../../compile/names/Declaration.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { closedLists } from './expressions.ts';
 import { isUnknown, type Known, proposes, to, when } from './proposals.ts';

@@ -3,7 +3,7 @@ import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/
 import { checkComplete } from '../../../compile/grammar/checkComplete.ts';
 import type { LinkedCatalogue } from '../../../compile/link/LinkedCatalogue.ts';
 import type { LinkedSite } from '../../../compile/link/LinkedSite.ts';
-import type { Registries } from '../../../compile/link/Registries.ts';
+import type { Registries } from '../../../compile/names/Registries.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { checkPrefilled } from './checkAnswers.ts';
 import { type AnswerScope, checkCallAnswer } from './checkCallAnswer.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { Node } from '../document/Node.ts';
+import type { Node, ObjectNode } from '../document/Node.ts';
 import type { ActionFacts } from '../lower/ActionFacts.ts';
 
 /** What names of code a catalogue may use, and which names of the catalogue code uses. */
@@ -25,6 +25,7 @@ export interface DescribedNames {
 }
 
 export interface Action extends ActionFacts {
+  node: ObjectNode | undefined;
   description: string;
   /** What its answer holds, by path below `answer`. */
   answers: ReadonlyMap<string, Node>;

@@ -1,8 +1,9 @@
 import type { Text } from '../../engine/slice.ts';
 import { parseText, TextMistake } from '../../engine/text/parseText.ts';
-import { entriesOf, itemsOf, type Node, nodeAt, plain, textOf } from '../document/Node.ts';
+import { entriesOf, itemsOf, type Node, nodeAt, plain, type ScalarNode, textOf } from '../document/Node.ts';
 import { placeInText } from '../document/placeInText.ts';
 import { htmlMistake } from '../grammar/htmlMistake.ts';
+import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 
 const parsed = new WeakMap<Node, { text: Text } | { mistake: TextMistake }>();
@@ -55,4 +56,32 @@ function checkWords(node: Node, place: string): void {
     checkWords(item, `${place}/${index}`);
   });
   for (const [key, inner] of entriesOf(node)) checkWords(inner, `${place}/${key}`);
+}
+
+/** Where a piece stands inside an authored text. */
+export function pieceOf(node: Node, piece: string): Place {
+  const { source, offset } = node.place;
+  const at = source.text.indexOf(piece, offset);
+  return at < 0 ? node.place : { source, offset: at };
+}
+
+/** Every place of a piece in an authored text; that of the text where it stands nowhere as it is. */
+export function piecesOf(node: Node, piece: string): Place[] {
+  const found = textsOf(node).flatMap(({ place: { source, offset }, value }) => {
+    const end = offset + JSON.stringify(value).length;
+    const places: Place[] = [];
+    for (
+      let at = source.text.indexOf(piece, offset);
+      at >= 0 && at < end;
+      at = source.text.indexOf(piece, at + 1)
+    )
+      places.push({ source, offset: at });
+    return places;
+  });
+  return found.length === 0 ? [pieceOf(node, piece)] : found;
+}
+
+function textsOf(node: Node): ScalarNode[] {
+  if (node.kind === 'scalar') return [node];
+  return [...itemsOf(node), ...entriesOf(node).map(([, inner]) => inner)].flatMap(textsOf);
 }
