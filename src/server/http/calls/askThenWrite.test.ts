@@ -29,6 +29,7 @@ const rows: [name: keyof Calls, state: ApplicantStateName][] = [
 /** Those that write by rows of their own, or nothing that could be written twice. */
 const others = [
   'create-account',
+  'end-session',
   'get-payment',
   'make-payment',
   'retrieve-flinks-status',

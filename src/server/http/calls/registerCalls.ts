@@ -146,7 +146,7 @@ async function run(
     if (stored !== undefined) return stored;
     // Read now that it is this call's turn: the one before may have changed it.
     const session = await readSession(database, context.session);
-    if (session === undefined || session.superseded) throw sessionEnded();
+    if (session === undefined || context.session.superseded) throw sessionEnded();
     return withSession(await call.askThenWrite(values, { ...context, session, database, write }));
   });
 }

@@ -69,10 +69,10 @@ export const siteCalls = {
     },
   },
 
-  /** Ends the session in every tab that has it (F-101). */
+  /** Ends the session in every tab that has it (F-101), also where a verified code has just given it another token. */
   'end-session': {
     limits: ['write'],
-    async handle(_request, { database, session, now }) {
+    async askThenWrite(_request, { database, session, now }) {
       await end(database, session, now());
       return { body: { Success: true, StatusCode: 200 } };
     },
