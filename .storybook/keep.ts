@@ -39,7 +39,11 @@ async function show(stage: Stage, look: Look): Promise<string> {
   await stage.resize(look.width, look.width < 600 ? 740 : 800);
   await settle();
   window.scrollTo({ top: 0, behavior: 'instant' });
-  if (look.at !== undefined) document.querySelector(look.at)?.scrollIntoView({ behavior: 'instant' });
   await settle();
+  // What comes into view may be drawn only then, and move the place that was looked for.
+  for (let turn = 0; look.at !== undefined && turn < 2; turn += 1) {
+    document.querySelector(look.at)?.scrollIntoView({ behavior: 'instant' });
+    await settle();
+  }
   return nameOf(look);
 }
