@@ -168,7 +168,7 @@ const field: Kind = {
     const message = `message.${camelCase(name)}TooShort`;
     fillTemplates(changes, 'field', { name, camel: camelCase(name), Words: inWords(name) });
     const place = placeIn(changes, neighbors);
-    if (place !== undefined) changes.say(document, ['payload'], `${place}.${name}`);
+    changes.say(document, ['payload'], place === undefined ? null : `${place}.${name}`);
     if (changes.read(file) === undefined) beginDocument(changes, file, 'form');
     changes.say(file, ['sections', section, 'fields', name], { span: 6 });
     changes.say('brands/_base/copy.en.json', [`field.${name}.label`], inWords(name));
@@ -284,7 +284,7 @@ const part: Kind = {
     addScreen(asked, { folder: 'flows/_base', copy: 'brands/_base/copy.en.json', flow });
     changes.say(`flows/${flow}/flow.json`, ['parts', -1], name);
     return [
-      `It has a page at /${name}. Lead there with { "go": "${name}" } in a handler, or with a decision's row.`,
+      `It has a page at /${name}. Lead there with { "go": "${name}" } in a handler, or with a decision's row: until then the check says that nothing does.`,
       `A flow says under "sequences" what it does when the page is shown: "${camel}Shown": [ … ].`,
       'Another flow has it once it lists it under "parts".',
     ];
@@ -306,7 +306,7 @@ const screen: Kind = {
     addScreen(asked, { folder, copy: `${folder}/copy.en.json`, flow });
     changes.say(`${folder}/flow.json`, ['routes', name], { path: name, screen: name });
     return [
-      `It has the address /${name}. Lead there with { "go": "${name}" } in a handler, or with a decision's row.`,
+      `It has the address /${name}. Lead there with { "go": "${name}" } in a handler, or with a decision's row: until then the check says that nothing does.`,
       `Say what it says in ${folder}/copy.en.json, and what it is made of in ${folder}/screens/${name}.json.`,
     ];
   },

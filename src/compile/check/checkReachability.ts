@@ -70,6 +70,7 @@ function checkDead(
     scope.report.mistake(
       node.place,
       `nothing leads to the route "${id}"${but}: lead there by a step, a decision or a link, or remove it`,
+      { unreached: true },
     );
   }
 }

@@ -11,6 +11,8 @@ export interface Mistake {
   unknown?: { word: string; known: readonly string[] };
   /** Places where what is taken away here is still used. */
   used?: ReadonlySet<string>;
+  /** True for a page that nothing leads to: one that was just begun is so until its author leads there. */
+  unreached?: true;
   /** Sites in which it shows; empty where it does not depend on a site. */
   sites: Set<string>;
 }

@@ -2,7 +2,7 @@ import type { Mistake } from './Mistake.ts';
 import type { Place } from './Place.ts';
 import { lineAndColumn } from './Place.ts';
 
-type Details = Pick<Mistake, 'unknown' | 'used'>;
+type Details = Pick<Mistake, 'unknown' | 'used' | 'unreached'>;
 
 /** Collects the mistakes of one run. The same thing said of several sites is kept once. */
 export class Report {
