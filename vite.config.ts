@@ -1,6 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, compileHintsPlugin, lightRouterPlugin, mantineGroup } from './scripts/chunkGroups.ts';
+import {
+  chunkGroups,
+  classNameOf,
+  compileHintsPlugin,
+  lightRouterPlugin,
+  mantineGroup,
+} from './scripts/chunkGroups.ts';
 
 const alwaysLoaded = ['index', 'startApp', ...chunkGroups.map(({ name }) => name)];
 /** Every document of the server names these, so that no script has to ask for them again. */
@@ -14,6 +20,7 @@ const named = /^assets\/(index|startApp|react|router|engine|store|frame|preload-
 export default defineConfig({
   plugins: [react(), lightRouterPlugin(), compileHintsPlugin((name) => alwaysLoaded.includes(name))],
   publicDir: false,
+  css: { modules: { generateScopedName: classNameOf } },
   // In development every package is found at the start, so that a screen opened later reloads nothing.
   optimizeDeps: {
     entries: [

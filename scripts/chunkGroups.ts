@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { compileHint } from '../src/compile/forms/compileHint.ts';
 
@@ -78,4 +79,20 @@ export function lightRouterPlugin(): Plugin {
       handler: (code) => ({ code: code.replace(made, '= /* @__PURE__ */ $1').replace(named, ''), map: null }),
     },
   };
+}
+
+const sheets = new Map<string, string>();
+
+/**
+ * A class of a style sheet as page and server name it, `ErrorSummary-list`: it says where it stands, and costs less than a hash
+ * in three places.
+ * @throws Error where two sheets have one name
+ */
+export function classNameOf(name: string, path: string): string {
+  const [file = path] = path.split('?');
+  const sheet = basename(file, '.module.css');
+  const other = sheets.get(sheet) ?? file;
+  if (other !== file) throw new Error(`${file} and ${other} have one name, and so would their classes.`);
+  sheets.set(sheet, file);
+  return `${sheet}-${name}`;
 }

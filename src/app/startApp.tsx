@@ -113,6 +113,7 @@ export async function startApp(start: AppStart): Promise<void> {
     api,
     browser,
     loadAction,
+    loadRest: loader.loadRest,
     now: Date.now,
     tokens,
     forgetSession: forget,

@@ -105,7 +105,7 @@ function addSlice(
   written: (module: string) => string,
 ): Record<string, string> {
   const forms = addForms(site, files, kept, written);
-  const { early, late } = splitSlice(sliceOf(site, forms), site.sentences);
+  const { early, late } = splitSlice(sliceOf(site, forms), site);
   const lateFile = json(late);
   const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
   files.set(lateAddress, lateFile);
