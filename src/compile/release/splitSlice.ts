@@ -86,15 +86,22 @@ export function splitSlice(
   };
 }
 
-/** All that is reached by these strings, of which some are names; dialogs may open, and lead on. */
+/**
+ * All that is reached by these strings, of which some are names. Of a dialog only how it opens: what is drawn in it is late, and
+ * so is what happens there.
+ */
 function namedFrom(slice: Slice, strings: readonly string[]): ReadonlySet<string> {
   const known = new Set<string>();
   const waiting = [...strings];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (known.has(name)) continue;
     known.add(name);
-    for (const part of [...namedParts, 'dialogs'] as const)
+    for (const part of namedParts)
       if (Object.hasOwn(slice[part], name)) waiting.push(...stringsIn(slice[part][name]));
+    if (Object.hasOwn(slice.dialogs, name)) {
+      const { entry, after } = slice.dialogs[name] ?? {};
+      waiting.push(...stringsIn([entry, after]));
+    }
   }
   return known;
 }
