@@ -37,7 +37,7 @@ describe.each(brandsOf(readdirSync('brands')))('the look-up of a reservation wit
     await lookUp(visitor, { lookupLastName: 'Nobody' });
     expect(visitor.screen()).toBe('lookup');
     expect(visitor.fieldMessages()).toEqual({
-      last4ssn: 'We could not find a reservation with these answers.',
+      last4ssn: "We couldn't find a reservation with this information.",
     });
     expect(visitor.applicant()).toEqual({ lookupLastName: '', lookupZip: '', last4ssn: '' });
     const hasSite = withPrequalSite.includes(brand);
