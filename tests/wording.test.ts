@@ -84,7 +84,7 @@ describe('words that are proposed in place of the owner’s', () => {
     for (const { key, said, say } of proposals()) {
       const row = page.split('\n').find((line) => line.includes(`\`${key}\``) && line.includes(String(say)));
       expect(row).toContain(String(said).trim());
-      expect(row).toMatch(/ \| (?:every form|app|screen|fragment|form|field|part|flow)\b[^|]* \| `/u);
+      expect(row).toMatch(/ \| (?:every form|app|block|screen|fragment|form|field|part|flow)\b[^|]* \| `/u);
     }
   });
 
