@@ -8,9 +8,10 @@ const subjects: [name: string, words: RegExp][] = [
   ['identity', /your identity/u],
   ['state', /your state|state that you reside/u],
   ['report', /credit (bureau )?report|each bureau/u],
-  ['progress', /in progress|currently processing|while we work on it/u],
+  ['progress', /in progress|currently processing|while we work on it|are reviewing|need more time/u],
   ['information', /more information|additional information|Once we have it/u],
   ['refused', /cannot approve|(un|not )able to approve|cannot raise|the letter|by mail/iu],
+  ['received', /have received/u],
   ['approved', /approved|on its way|going up/u],
 ];
 
