@@ -7,6 +7,7 @@ import type { ScreenState } from '../src/app/testing/ScreenState.ts';
 import { type Change, compareCatalogues } from '../src/authoring/compare/compareCatalogues.ts';
 import { journeysTouched } from '../src/authoring/compare/journeysTouched.ts';
 import { tellChanges } from '../src/authoring/compare/tellChanges.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { type MergedSite, sitesOf } from '../src/authoring/show.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
@@ -14,7 +15,6 @@ import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { publish } from '../src/compile/release/pointer.ts';
 import { writeRelease } from '../src/compile/release/writeRelease.ts';
 import { viewsOf } from './openSite.ts';
-import { Refusal } from './saysRefusals.ts';
 import { type Drawn, transcriptsOf, type WantedTranscript } from './transcripts/transcriptsOf.ts';
 
 /** What is asked on the command line. */

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../../src/authoring/Refusal.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { root } from '../runCommand.ts';
-import { Refusal } from '../saysRefusals.ts';
 import rows from './plan.json' with { type: 'json' };
 import type { Contract } from './World.ts';
 
