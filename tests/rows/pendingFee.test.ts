@@ -118,7 +118,7 @@ describe('the way to pay', () => {
     await visitor.press('otherWayChosen');
     expect(visitor.screen()).toBe('enjoy');
     expect(visitor.value('session.payment')).toBe('0');
-    expect(visitor.title()).toBe('Payment pending...');
+    expect(visitor.title()).toBe('Your payment');
     const words = visitor.words();
     for (const text of ['Payment pending...', '$89.00', '$500', 'Jordan Avery', 'Pay now', '1-866-555-0144'])
       expect(words).toContain(text);

@@ -8,9 +8,10 @@ const subjects: [name: string, words: RegExp][] = [
   ['identity', /your identity/u],
   ['state', /your state|state that you reside/u],
   ['report', /credit (bureau )?report|each bureau/u],
-  ['progress', /in progress|currently processing|while we're working on it/u],
+  ['progress', /in progress|currently processing|while we're working on it|re reviewing|need more time/u],
   ['information', /more information|additional information|Once we have it/u],
   ['refused', /can't approve|(un|not )able to approve|can't raise|the letter|mail you a letter/iu],
+  ['received', /received your request/u],
   ['approved', /approved|on its way|going up/u],
 ];
 
