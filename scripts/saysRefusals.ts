@@ -1,4 +1,4 @@
-import { nearest } from '../src/compile/report/nearest.ts';
+import { nearest } from '../src/compile/report/Report.ts';
 
 /** Something that whoever typed the command has to hear. */
 export class Refusal extends Error {}

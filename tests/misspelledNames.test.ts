@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { readRegistries } from '../src/compile/link/readRegistries.ts';
+import { readRegistries } from '../src/compile/names/Registries.ts';
 import { grammarOf, namesIn } from '../src/compile/names/references.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 

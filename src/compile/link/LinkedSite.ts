@@ -1,16 +1,17 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { BlockNode, Slice } from '../../engine/slice.ts';
+import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
+import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Node } from '../document/Node.ts';
-import type { Removal } from '../merge/removalsOf.ts';
-import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { Removal } from '../merge/mergeNodes.ts';
+import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 import type { Declarations } from '../names/Declaration.ts';
 import type { Reached } from '../names/kinds.ts';
 import type { Registries } from '../names/Registries.ts';
 import type { Report } from '../report/Report.ts';
-import type { LinkedForm } from './LinkedForm.ts';
-import type { Need } from './Need.ts';
-import type { RouteRow } from './SiteScope.ts';
-import type { TypedField } from './typedFields.ts';
+import type { LinkedForm, Need, RouteRow } from '../site/SiteScope.ts';
+import type { TypedField } from './fieldFilter.ts';
+import type { Personas } from './personasOf.ts';
 
 /** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
 export interface LinkedSite {
@@ -43,5 +44,24 @@ export interface LinkedSite {
   rows: readonly RouteRow[];
   /** What layers take away. */
   removals: readonly Removal[];
+  report: Report;
+}
+
+/** The whole catalogue, linked. */
+export interface LinkedCatalogue {
+  /** What is released. */
+  sites: LinkedSite[];
+  /** Sites of flows that are drafts: checked as the others are, and served nowhere. */
+  drafts: LinkedSite[];
+  /** Every path that may be read. */
+  declarations: Declarations;
+  /** What the sandbox decides, by the last four digits of the SSN. */
+  personas: Personas;
+  brands: ReadonlyMap<string, LinkedBrand>;
+  /** The terms of each site by its key. */
+  terms: ReadonlyMap<string, LinkedTerms>;
+  /** What layers take away, site by site. */
+  removals: readonly Removal[];
+  /** Mistakes that belong to no single site or brand. */
   report: Report;
 }

@@ -94,6 +94,7 @@ const ofFiles: Partial<Record<Document['name'], NameKind>> = {
   action: 'action',
   block: 'block',
   widget: 'widget',
+  brand: 'brand',
 };
 
 /** Kinds whose names are those of another one where they stand. */
@@ -108,10 +109,11 @@ function occurrencesIn(
 ): Occurrence[] {
   const { name, ids, node } = document;
   const kind = ofFiles[name];
+  const id = name === 'brand' ? ids.brand : ids.id;
   const own: Occurrence[] =
-    kind === undefined || ids.id === undefined || ids.id === '_base'
+    kind === undefined || id === undefined || id === '_base'
       ? []
-      : [{ document, place: startOf(document), kind, name: ids.id, role: 'definition' }];
+      : [{ document, place: startOf(document), kind, name: id, role: 'definition' }];
   if (node === undefined) return own;
   const { uses, definitions } = namesIn(whole(name, node, blocks), grammarOf(name), registries);
   chosen.push(...uses.filter(({ kind: of, as }) => of === 'value' && as !== undefined));

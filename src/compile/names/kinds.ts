@@ -1,10 +1,10 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { filters } from '../../engine/filters/registry.ts';
-import type { ArtFile } from '../brand/ArtFile.ts';
-import { sayMissing } from '../document/missing.ts';
+import type { ArtFile } from '../brand/art.ts';
+import { sayMissing } from '../document/blame.ts';
 import { entriesOf, member, type Node, removalPlace } from '../document/Node.ts';
-import { isMade } from '../lower/isMade.ts';
-import type { SiteLayers } from '../merge/SiteLayers.ts';
+import { isMade } from '../lower/nodes.ts';
+import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
@@ -136,6 +136,17 @@ export const kinds = {
     known: (_scope, screen) => blockIds(screen),
     unknown: (name) => `this screen has no block "${name}"`,
   },
+  state: {
+    known: (_scope, settings) => keysOf(statesOf(settings)),
+    // Settings that list no states say nothing of them.
+    has: (_scope, name, settings) =>
+      keysOf(statesOf(settings)).length === 0 || member(statesOf(settings), name) !== undefined,
+    unknown: (name) => `no state has the code "${name}"`,
+  },
+  party: {
+    known: (_scope, settings) => keysOf(member(settings, 'ThirdParties')),
+    unknown: (name) => `"ThirdParties" has no "${name}"`,
+  },
 } satisfies Record<string, Kind>;
 
 /** Kinds that something else is held against, or nothing: who raises an event decides who has to handle it. */
@@ -152,8 +163,7 @@ type OtherKind =
   | 'section'
   | 'busy'
   | 'call'
-  | 'party'
-  | 'state'
+  | 'figure'
   | 'derivation';
 
 export type NameKind = keyof typeof kinds | OtherKind;
@@ -172,7 +182,7 @@ export class KnownNames {
 
   /**
    * Whether a name leads somewhere.
-   * @param within the form or the screen whose names are meant
+   * @param within the form, the screen or the settings whose names are meant
    */
   has(kind: keyof typeof kinds, name: string, within?: Node): boolean {
     const { has, known }: Kind = kinds[kind];
@@ -212,6 +222,10 @@ function heldByForm(
 
 export function fieldsOfForm(form: Node | undefined): string[] {
   return entriesOf(member(form, 'sections')).flatMap(([, section]) => keysOf(member(section, 'fields')));
+}
+
+function statesOf(settings: Node | undefined): Node | undefined {
+  return member(settings, 'StatesList', 'States');
 }
 
 /** Every block of a screen, whatever it stands in. */

@@ -1,12 +1,10 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import { textLinks, textPaths } from '../../engine/text/wordsOf.ts';
-import type { KindName } from '../document/kinds.ts';
+import type { KindName } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
-import { condition } from '../lower/condition.ts';
-import { decision } from '../lower/lowerDocuments.ts';
-import { isTable } from '../lower/tables.ts';
-import { value } from '../lower/value.ts';
+import { condition, decision, value } from '../lower/expressions.ts';
+import { isTable } from '../merge/mergeNodes.ts';
 import type { Place } from '../report/Place.ts';
 import type { NameKind } from './kinds.ts';
 import { parsedText, piecesOf } from './parsedText.ts';
@@ -240,6 +238,10 @@ class Walk implements Found {
       case 'text':
         this.#sentence(node);
         return true;
+      case 'figures':
+        for (const [piece, name = ''] of (text ?? '').matchAll(/(?<!\\)\{([a-z][A-Za-z0-9]*)/gu))
+          for (const place of piecesOf(node, piece)) this.#use({ kind: 'figure', name, place });
+        return true;
       default:
         return false;
     }
@@ -299,13 +301,13 @@ function nameOf(kind: NameKind): JsonSchema {
 
 const namesOfKinds = new Map<NameKind, JsonSchema>();
 
-/** A schema with all that it refers to: `$ref`, `allOf`, and every branch of what depends on the value. */
+/** A schema with all that it refers to: `$ref`, `allOf`, and every branch of `anyOf` and of what depends on the value. */
 function partsOf(at: SchemaAt): readonly SchemaAt[] {
   const before = parts.get(at.schema);
   if (before !== undefined) return before;
-  const { $ref, allOf, then, else: otherwise } = at.schema;
+  const { $ref, allOf, anyOf, then, else: otherwise } = at.schema;
   const referred = typeof $ref === 'string' ? referredBy($ref, at.file) : undefined;
-  const inner = [...(Array.isArray(allOf) ? allOf : []), then, otherwise].filter(isSchema);
+  const inner = [allOf, anyOf, then, otherwise].flat().filter(isSchema);
   const all = [
     at,
     ...[referred ?? [], inner.map((schema) => ({ schema, file: at.file }))].flat().flatMap(partsOf),

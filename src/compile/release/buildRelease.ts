@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentCopy } from '../../engine/firstScreen.ts';
+import type { LateSlice, Slice } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
+import type { Document } from '../document/Catalogue.ts';
 import { nodeAt } from '../document/Node.ts';
 import { compileForm } from '../forms/compileForm.ts';
-import { FormMistake } from '../forms/FormMistake.ts';
-import type { FormSource } from '../forms/FormSource.ts';
-import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
-import type { LinkedForm } from '../link/LinkedForm.ts';
-import type { LinkedSite } from '../link/LinkedSite.ts';
+import { FormMistake, type FormSource } from '../forms/FormSource.ts';
+import type { LinkedCatalogue, LinkedSite } from '../link/LinkedSite.ts';
+import { documentsRead, Versions } from '../read/readCatalogue.ts';
 import { Report } from '../report/Report.ts';
-import { contentHash } from './contentHash.ts';
+import type { LinkedForm } from '../site/SiteScope.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
-import type { Kept } from './Kept.ts';
-import { type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
-import { splitSlice } from './splitSlice.ts';
+import { contentHash, type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
 
 /** Files of a release by address, and its manifest (which is one of them). */
 export interface BuiltRelease {
@@ -110,7 +109,7 @@ function sliceAddress({ key }: LinkedSite): string {
 }
 
 /** The slice of a site with the addresses of its form modules. */
-export function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
+function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
   const references = Object.entries(forms).map(([id, module]) => [id, { id, module }]);
   return { ...site.slice, forms: Object.fromEntries(references) };
 }
@@ -183,3 +182,100 @@ function hashOf(files: ReadonlyMap<string, string | Uint8Array>): string {
 function json(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
+
+/** A slice in the two parts that a page loads (PERF-02): what its first screen reads, and what is left for later. */
+interface SplitSlice {
+  early: Slice;
+  late: LateSlice;
+}
+
+/**
+ * Splits a slice by need. Late are the blocks of other screens than the first, with the sentences that nothing but these
+ * blocks and their forms says, or only the server; everything that decides is early, and what the app says when a part does
+ * not come.
+ * @param sentences as in `LinkedSite`
+ */
+export function splitSlice(slice: Slice, sentences: LinkedSite['sentences']): SplitSlice {
+  const first = firstScreens(slice);
+  const { screens, copy, ...rest } = slice;
+  const heads = Object.values(screens).map(({ blocks: _blocks, ...head }) => head);
+  const formsOf = (isFirst: boolean) =>
+    heads.flatMap(({ id, uses }) => (first.has(id) === isFirst ? uses.forms : []));
+  const firstForms = new Set(formsOf(true));
+  const isEarly = (of: string) => {
+    const [kind, id = ''] = of.split('/');
+    return kind === 'app' || (kind === 'forms' ? firstForms.has(id) : first.has(id));
+  };
+  const saidBy = (early: boolean) =>
+    [...sentences].flatMap(([of, keys]) => (isEarly(of) === early ? [...keys] : []));
+  const others = new Set(saidBy(false));
+  const named = new Set([...saidBy(true), ...stringsIn([rest, heads])]);
+  const ofServer = new Set<string>(Object.values(documentCopy));
+  const isLate = (key: string) => ofServer.has(key) || (others.has(key) && !named.has(key));
+  const entries = Object.entries(copy);
+  return {
+    early: {
+      ...slice,
+      copy: Object.fromEntries(entries.filter(([key]) => !isLate(key))),
+      screens: Object.fromEntries(
+        Object.entries(screens).map(([id, screen]) => [
+          id,
+          first.has(id) ? screen : { ...screen, blocks: [], late: true as const },
+        ]),
+      ),
+    },
+    late: {
+      copy: Object.fromEntries(entries.filter(([key]) => isLate(key))),
+      blocks: Object.fromEntries(
+        Object.values(screens).flatMap(({ id, blocks }) => (first.has(id) ? [] : [[id, blocks]])),
+      ),
+    },
+  };
+}
+
+/** Those of the page that visits begin with. */
+function firstScreens({ routes, frame }: Slice): ReadonlySet<string> {
+  const first = new Set<string>(frame === undefined ? [] : [frame]);
+  let route = Object.values(routes).find(({ path }) => path === '');
+  for (; route !== undefined; route = route.within === undefined ? undefined : routes[route.within])
+    first.add(route.screen);
+  return first;
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** What was made of a text, and the text. */
+interface Made<T> {
+  text: string;
+  made: T;
+}
+
+/** A linked site, with what it was made of. */
+interface KeptSite {
+  documents: readonly Document[];
+  shared: string;
+  art: string;
+  site: LinkedSite;
+}
+
+/** What was made of earlier checks and builds, of whichever folders: whatever did not change is the same again. */
+export class Kept {
+  /** By their files: the same text in the same place is the same document. */
+  readonly documents: Versions<Document>;
+  /** By their keys. */
+  readonly sites = new Versions<KeptSite>(3);
+  /** Modules of forms, by the id of the form; the same form of several brands is compiled once. */
+  readonly forms = new Versions<Made<string>>(24);
+  /** Style sheets, by their brands. */
+  readonly themes = new Versions<Made<string>>(3);
+
+  constructor(documents = new Versions<Document>(4)) {
+    this.documents = documents;
+  }
+}
+
+/** What all in this process share. */
+export const keptHere = new Kept(documentsRead);
