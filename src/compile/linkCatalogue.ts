@@ -217,41 +217,6 @@ function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const {
-    registries,
-    contract,
-    settings,
-    opaque,
-    slice,
-    forms,
-    applicantSchema,
-    blockEvents,
-    declarations,
-    needs,
-    reached,
-    rows,
-    removals,
-    sentences,
-  } = scope;
-  return {
-    key: layers.key,
-    layers,
-    registries,
-    contract,
-    settings,
-    isComplete,
-    opaque,
-    slice,
-    forms,
-    applicantSchema,
-    typedFields: typedFields(scope),
-    declarations,
-    blockEvents,
-    needs,
-    sentences,
-    reached,
-    rows,
-    removals,
-    report,
-  };
+  const { saying: _saying, ...linked } = scope;
+  return { ...linked, key: layers.key, isComplete, typedFields: typedFields(scope) };
 }

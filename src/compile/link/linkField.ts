@@ -1,7 +1,6 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { reasons } from '../../engine/filters/Filter.ts';
 import type { FieldDeclaration, FieldOption, JsonSchema } from '../../engine/form.ts';
-import { rowCodes } from '../../engine/rules/rowChecks.ts';
 import type { Condition, LinkedProp, Text } from '../../engine/slice.ts';
 import {
   type Entry,
@@ -30,7 +29,6 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
   const type = saidOf(node, 'type') as FieldDeclaration['type'] | undefined;
   const sensitivity = saidOf(node, 'sensitivity');
   checkWords(scope, node);
-  checkCodes(scope, member(options, 'messages'));
   for (const event of [member(options, 'confirm'), member(options, 'given')])
     if (event !== undefined) form.events.push({ event: textOf(event) ?? '', place: event.place });
   const linked: FieldDeclaration = {
@@ -216,37 +214,6 @@ function linkFieldCondition(
       `"active" reads anything but answers of this form, not "${path}": give the field a section with "when"`,
     );
   });
-}
-
-/** What an answer of another type than the field's is; only a request from outside the page holds one. */
-export const ofType = 'invalid';
-
-/** Messages by failure code: a code that neither a rule row nor a rule across fields gives is never read (F-512). */
-export function checkCodes(scope: SiteScope, messages: Node | undefined): void {
-  const entries = entriesOf(messages);
-  const known = entries.length === 0 ? new Set<string>() : codesOf(scope);
-  for (const [code, , place] of entries) {
-    if (known.has(code)) continue;
-    scope.report.mistake(place, `no rule fails as "${code}": correct the code, or remove its message`, {
-      unknown: { word: code, known: [...known] },
-    });
-  }
-}
-
-const found = new WeakMap<SiteScope, ReadonlySet<string>>();
-
-/** Those of all forms: a field may stand in several, with its messages for each. */
-function codesOf(scope: SiteScope): ReadonlySet<string> {
-  const known = found.get(scope);
-  if (known !== undefined) return known;
-  const codes = [...scope.layers.forms.values()].flatMap((form) =>
-    entriesOf(member(form, 'rules')).map(
-      ([, rule]) => textOf(member(rule, 'code')) ?? textOf(member(rule, 'rule')) ?? '',
-    ),
-  );
-  const all = new Set([...rowCodes, ofType, ...codes]);
-  found.set(scope, all);
-  return all;
 }
 
 /** Words that field documents have under `ui` and `ui:options`; what else stands there is the widget's. */

@@ -12,7 +12,7 @@ import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { checkFieldDifference } from '../site/fieldsOf.ts';
 import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
-import { checkCodes, linkField } from './linkField.ts';
+import { linkField } from './linkField.ts';
 import { linkLayout } from './linkLayout.ts';
 import { expandCondition, linkCondition } from './linkTable.ts';
 import { linkText, noteSentences } from './linkText.ts';
@@ -49,7 +49,6 @@ function linkParts(scope: SiteScope, form: LinkedForm): void {
 }
 
 function linkMessages(scope: SiteScope, form: LinkedForm): void {
-  checkCodes(scope, member(form.node, 'messages'));
   for (const [code, key] of entriesOf(member(form.node, 'messages'))) {
     form.source.messages[code] = linkText(scope, textOf(key) ?? '', 'message');
   }

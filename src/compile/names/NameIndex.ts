@@ -1,10 +1,11 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import { type Catalogue, type Document, startOf } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import { grammarOf } from '../grammar/schemaAt.ts';
 import type { Place } from '../report/Place.ts';
 import type { NameKind } from './kinds.ts';
 import type { Registries } from './Registries.ts';
-import { grammarOf, namesIn, namesInValue, type Reference } from './references.ts';
+import { namesIn, namesInValue, type Reference } from './references.ts';
 
 /** A place where a name is given something or used, in a document as it was written. */
 export interface Occurrence {

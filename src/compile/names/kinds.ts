@@ -1,8 +1,9 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { filters } from '../../engine/filters/registry.ts';
+import { rowCodes } from '../../engine/rules/rowChecks.ts';
 import type { ArtFile } from '../brand/art.ts';
 import { sayMissing } from '../document/blame.ts';
-import { entriesOf, member, type Node, removalPlace } from '../document/Node.ts';
+import { entriesOf, member, type Node, removalPlace, textOf } from '../document/Node.ts';
 import { isMade } from '../lower/nodes.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 import type { Place } from '../report/Place.ts';
@@ -132,6 +133,10 @@ export const kinds = {
       `the settings have no rule row "${name}", so nothing would hold the answer: add it, or say "rule": null`,
     held: ({ layers }, name) => [layers.settings, ['ValidationRules', name], `the rule row "${name}"`],
   },
+  code: {
+    known: ({ layers }) => failureCodes(layers.forms.values()),
+    unknown: (name) => `no rule fails as "${name}": correct the code, or remove its message`,
+  },
   blockId: {
     known: (_scope, screen) => blockIds(screen),
     unknown: (name) => `this screen has no block "${name}"`,
@@ -159,7 +164,6 @@ type OtherKind =
   | 'persona'
   | 'applicant'
   | 'variant'
-  | 'code'
   | 'section'
   | 'busy'
   | 'call'
@@ -226,6 +230,16 @@ export function fieldsOfForm(form: Node | undefined): string[] {
 
 function statesOf(settings: Node | undefined): Node | undefined {
   return member(settings, 'StatesList', 'States');
+}
+
+/** What an answer of another type than the field's is; only a request from outside the page holds one. */
+const ofType = 'invalid';
+
+/** The codes of failures that have words: those of rows, and of the rules of all forms, since a field may stand in several. */
+export function failureCodes(forms: Iterable<Node | undefined>): string[] {
+  const rules = [...forms].flatMap((form) => entriesOf(member(form, 'rules')).map(([, rule]) => rule));
+  const codes = rules.flatMap((rule) => textOf(member(rule, 'code')) ?? textOf(member(rule, 'rule')) ?? []);
+  return [...rowCodes, ofType, ...codes];
 }
 
 /** Every block of a screen, whatever it stands in. */

@@ -2,6 +2,7 @@ import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { reasons } from '../../engine/filters/Filter.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { entriesOf, itemsOf, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
+import { grammarOf } from '../grammar/schemaAt.ts';
 import { value } from '../lower/expressions.ts';
 import { amendNode } from '../merge/mergeNodes.ts';
 import { settingsByVariant } from '../merge/mergeSiteLayers.ts';
@@ -11,7 +12,6 @@ import { fieldsOfForm, KnownNames, kinds, type NameKind, type NameScope, type Re
 import {
   type Definition,
   definitionsOf,
-  grammarOf,
   namesIn,
   namesInCondition,
   namesInValue,

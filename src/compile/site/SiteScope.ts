@@ -18,6 +18,7 @@ export interface SiteScope {
   report: Report;
   registries: Registries;
   fields: ReadonlyMap<string, Node>;
+  /** Every path that its documents may read, with the lists that are closed. */
   declarations: Record<string, Declaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
   /** Events that any flow or part tracks. */
@@ -50,7 +51,7 @@ export interface SiteScope {
   needs: Map<string, readonly Need[]>;
   /** Rows of the decisions. */
   rows: RouteRow[];
-  /** What layers take away. */
+  /** What layers take away; gets more where forms and settings are linked. */
   removals: Removal[];
 }
 
@@ -78,21 +79,20 @@ export function flowPart(
 const named = new WeakMap<Node, ReadonlyMap<string, Node>>();
 
 /** What linking needs beside the site's own layers. */
-export interface Common {
-  registries: Registries;
-  fields: ReadonlyMap<string, Node>;
-  declarations: Record<string, Declaration>;
-  artFiles: ReadonlyMap<string, ArtFile>;
-  contract: JsonSchema | undefined;
+export interface Common
+  extends Pick<
+    SiteScope,
+    'registries' | 'fields' | 'declarations' | 'artFiles' | 'contract' | 'events' | 'removals'
+  > {
   sensitiveQuery: Slice['sensitiveQuery'];
-  /** Events that any flow or part tracks. */
-  events: ReadonlySet<string>;
-  /** What layers take away; gets more where forms and settings are linked. */
-  removals: Removal[];
 }
 
 /** What linking a site starts from: nothing but its frame is in the slice yet. `report` holds the mistakes of merging. */
-export function createScope(layers: SiteLayers, common: Common, report: Report): SiteScope {
+export function createScope(
+  layers: SiteLayers,
+  { sensitiveQuery, ...common }: Common,
+  report: Report,
+): SiteScope {
   return {
     ...common,
     layers,
@@ -103,7 +103,7 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
       flow: layers.flow,
       context: withoutLists(common.declarations),
       brandFacts: brandFacts(layers.brandNode, layers.brand),
-      sensitiveQuery: common.sensitiveQuery,
+      sensitiveQuery,
       constants: {
         ...plainObject(member(layers.flowNode, 'traits')),
         ...plainObject(member(layers.flowNode, 'constants')),

@@ -2,15 +2,13 @@ import { genericFamilies } from '../../../compile/brand/tokens.ts';
 import type { Catalogue, Document, KindName } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
 import { autofillTokens } from '../../../compile/grammar/textMistakes.ts';
-import { ofType } from '../../../compile/link/linkField.ts';
-import type { NameKind } from '../../../compile/names/kinds.ts';
+import { failureCodes, type NameKind } from '../../../compile/names/kinds.ts';
 import { NameIndex, type Occurrence } from '../../../compile/names/NameIndex.ts';
 import type { Descriptor, Registries } from '../../../compile/names/Registries.ts';
 import { trackedEvents } from '../../../compile/site/flows.ts';
 import { filters } from '../../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { rowCodes } from '../../../engine/rules/rowChecks.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { blocksIn } from './blockUse.ts';
 import type { CatalogueNames } from './CatalogueNames.ts';
@@ -90,7 +88,7 @@ export function gatherNames(
     row: named(settings, ['ValidationRules'], (node) => textOf(member(node, 'ValidationType')) ?? ''),
     constant: named(flows, ['constants']),
     ruleRow: known([...fields].flatMap(([name, node]) => rowOf(name, node))),
-    code: known([...rowCodes, ofType, ...forms.flatMap(codesOf)].map((code) => [code, ''])),
+    code: known(failureCodes(forms.map(({ node }) => node)).map((code) => [code, ''])),
     section: defined('section', (node) => sentence(member(node, 'title'))),
     art: defined('art', (node) => textOf(node) ?? ''),
     family: known([
@@ -190,12 +188,6 @@ function rowOf(name: string, node: Node): [string, string][] {
   if (rule === undefined) return [[name, '']];
   const row = textOf(rule);
   return row === undefined ? [] : [[row, '']];
-}
-
-function codesOf({ node }: Document): string[] {
-  return entriesOf(member(node, 'rules')).flatMap(
-    ([, rule]) => textOf(member(rule, 'code')) ?? textOf(member(rule, 'rule')) ?? [],
-  );
 }
 
 function brandText(brands: readonly Document[], id: string): string {
