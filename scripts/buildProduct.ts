@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentHash } from '../src/compile/release/contentHash.ts';
+import { contentHash } from '../src/compile/release/SiteDocument.ts';
 import { compressFiles, firstFolder, switchBuild } from './builtFiles.ts';
 import { generateContracts } from './generateContracts.ts';
 import { root, runCommand } from './runCommand.ts';

@@ -12,7 +12,7 @@ import { lint } from '../src/authoring/lint/lint.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
-import { nearest } from '../src/compile/report/nearest.ts';
+import { nearest } from '../src/compile/report/Report.ts';
 import { compressFiles } from './builtFiles.ts';
 import { root } from './runCommand.ts';
 

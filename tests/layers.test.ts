@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   crossings,
+  deepestChain,
   filesThatImport,
   folderCycles,
   forbiddenImports,
@@ -37,7 +39,7 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', 'recheck', '@mantine/core', '@capsizecss/'],
+    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', '@mantine/core', '@capsizecss/'],
   },
   authoring: {
     rooms: ['contracts', 'engine', 'compile'],
@@ -83,6 +85,7 @@ const compileFolders = [
   'brand',
   'flow',
   'names',
+  'site',
   'link',
   'terms',
   'check',
@@ -101,6 +104,9 @@ const serverFloors = ['platform', 'domain', 'http', 'options', 'sandbox', '.'];
 
 /** The one file that loads the sandbox: everything else is given it, or what stands in for its ports. */
 const sandboxLoader = 'src/server/startServer.ts';
+
+/** Folders that are deeper than six files still. */
+const deeper = new Set(['src/authoring/prove']);
 
 const files = await sourceFiles(['src/**/*.{ts,tsx}']);
 
@@ -170,6 +176,12 @@ describe('the rooms of src/', () => {
     const [readme] = await sourceFiles([`src/${room}/README.md`]);
     const told = [...(readme?.text ?? '').matchAll(/^\| `([\w.]+)\/?` \|/gm)].map((match) => match[1]);
     expect(told).toEqual(floors);
+  });
+
+  it('are at most six files deep: no folder has a longer chain of files that import each the next', () => {
+    const folders = new Set(files.map(({ path }) => posix.dirname(path)));
+    const chains = [...folders].map((folder) => deepestChain(files, folder));
+    expect(chains.filter(({ length }, at) => length > 6 && !deeper.has([...folders][at] ?? ''))).toEqual([]);
   });
 
   it('hold no two files whose names differ only in case, which some file systems take for one', () => {
@@ -263,6 +275,20 @@ describe('the check itself', () => {
     expect(upwardImports(planted, 'compile', ['read', 'link', '.'])).toEqual([
       'src/compile/read/a.ts: read may not import link (../link/b.ts).',
       'src/compile/other/d.ts: the folder "other" has no place in the list of tests/layers.test.ts.',
+    ]);
+  });
+
+  it('finds the longest chain of files in a folder', () => {
+    const planted = [
+      file('src/engine/one/a.ts', "import { b } from './b.ts';"),
+      file('src/engine/one/b.ts', "import type { C } from './c.ts'; import { d } from '../two/d.ts';"),
+      file('src/engine/one/c.ts', "const a = () => import('./a.ts');"),
+      file('src/engine/one/a.test.ts', "import { a } from './a.ts';"),
+    ];
+    expect(deepestChain(planted, 'src/engine/one')).toEqual([
+      'src/engine/one/a.ts',
+      'src/engine/one/b.ts',
+      'src/engine/one/c.ts',
     ]);
   });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { readRegistries } from '../src/compile/link/readRegistries.ts';
-import { grammarOf, namesIn } from '../src/compile/names/references.ts';
+import { grammarOf } from '../src/compile/grammar/schemaAt.ts';
+import { readRegistries } from '../src/compile/names/Registries.ts';
+import { namesIn } from '../src/compile/names/references.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 
 const good = new URL('./mistakes/_good', import.meta.url).pathname;

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
-import { contrast } from '../../src/compile/brand/contrast.ts';
-import { contrastPairs } from '../../src/compile/brand/contrastPairs.ts';
+import { contrast, contrastPairs } from '../../src/compile/brand/contrast.ts';
 import { type LinkedBrand, linkBrand } from '../../src/compile/brand/linkBrand.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';

@@ -1,9 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releasesFolder } from '../../src/compile/Compiler.ts';
-import { compileForm } from '../../src/compile/forms/compileForm.ts';
+import { compileForm, loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
 import type { FormSource } from '../../src/compile/forms/FormSource.ts';
-import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext, RuleRow } from '../../src/engine/form.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';

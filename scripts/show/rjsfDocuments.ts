@@ -3,7 +3,7 @@ import { hasWidget, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import { rulesOf } from '../../src/blocks/form/rulesOf.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
 import type { BuiltRelease } from '../../src/compile/release/buildRelease.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
 import { mergeLateSlice, type Slice } from '../../src/engine/slice.ts';

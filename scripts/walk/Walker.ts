@@ -1,5 +1,5 @@
 import type { JourneyAnswer, JourneyAnswers } from '../../src/authoring/lint/journeys/Journey.ts';
-import { nearest } from '../../src/compile/report/nearest.ts';
+import { nearest } from '../../src/compile/report/Report.ts';
 
 /** Answers that are to be given. */
 export interface Filling {

@@ -9,7 +9,7 @@ import { openRelease } from '../../src/app/openRelease.ts';
 import { countWork } from '../../src/app/testing/atRest.ts';
 import { memoryCookies, memoryStorage } from '../../src/app/testing/memory.ts';
 import { type SiteVisit, type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
-import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { calls } from '../../src/contracts/calls.ts';

@@ -10,9 +10,9 @@ import {
 } from '../../src/authoring/why.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../../src/compile/document/Node.ts';
-import type { LinkedForm } from '../../src/compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
-import { readRegistries } from '../../src/compile/link/readRegistries.ts';
+import { readRegistries } from '../../src/compile/names/Registries.ts';
+import type { LinkedForm } from '../../src/compile/site/SiteScope.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Condition, LinkedProp, Screen, Table, Text } from '../../src/engine/slice.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../compile/report/nearest.ts';
+import { nearest } from '../compile/report/Report.ts';
 
 /** Something that whoever asked has to hear. */
 export class Refusal extends Error {}

@@ -1,7 +1,6 @@
 import { type Checked, Compiler, releasesFolder } from '../compile/Compiler.ts';
-import { publish } from '../compile/release/pointer.ts';
-import { writeRelease } from '../compile/release/writeRelease.ts';
-import type { Mistake } from '../compile/report/Mistake.ts';
+import { publish, writeRelease } from '../compile/release/pointer.ts';
+import type { Mistake } from '../compile/report/Report.ts';
 import { lint } from './lint/lint.ts';
 import { pictureFiles } from './picture/flowPictures.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Catalogue } from '../compile/document/Catalogue.ts';
 import { member } from '../compile/document/Node.ts';
-import { readRegistries } from '../compile/link/readRegistries.ts';
 import type { NameKind } from '../compile/names/kinds.ts';
 import { type Edit, NameIndex } from '../compile/names/NameIndex.ts';
-import { nearest } from '../compile/report/nearest.ts';
+import { readRegistries } from '../compile/names/Registries.ts';
+import { nearest } from '../compile/report/Report.ts';
 import { reasons } from '../engine/filters/Filter.ts';
 
 /** Kinds of names that documents alone say; blocks, actions and the like are named by code, too. */
@@ -27,6 +27,11 @@ export const renamable = [
   'copy',
   'tracked',
   'busy',
+  'persona',
+  'applicant',
+  'variant',
+  'party',
+  'figure',
 ] as const satisfies readonly NameKind[];
 
 export type Renamable = (typeof renamable)[number];
@@ -47,7 +52,9 @@ export interface Renaming {
 export function renamingOf(catalogue: Catalogue, kind: Renamable, from: string, to: string): Renaming {
   const index = NameIndex.of(catalogue, readRegistries(catalogue));
   const names = new Set(index.definitions(kind).map(({ name }) => name));
-  if (!names.has(from) && index.of(from, kind).length === 0)
+  // What is busy, and what only code raises, is defined nowhere.
+  const isUsed = (names.size === 0 || kind === 'event') && index.of(from, kind).length > 0;
+  if (!names.has(from) && !isUsed)
     throw new Error(`There is no ${kind} "${from}"; nearest: ${nearest(from, names).join(', ')}.`);
   if (names.has(to)) throw new Error(`There is a ${kind} "${to}" already.`);
   const edits = index.rename(kind, from, to);

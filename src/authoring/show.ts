@@ -1,14 +1,12 @@
 import { type Catalogue, type Document, nodeOf } from '../compile/document/Catalogue.ts';
 import { type Entry, entriesOf, member, type Node, plain, textOf } from '../compile/document/Node.ts';
-import { documentsOf } from '../compile/link/documentsOf.ts';
-import { fieldsOf } from '../compile/link/fieldsOf.ts';
-import { flowBrands } from '../compile/link/flowBrands.ts';
-import { amendNode } from '../compile/merge/amendNode.ts';
-import { mergeSiteLayers } from '../compile/merge/mergeSiteLayers.ts';
-import type { SiteLayers } from '../compile/merge/SiteLayers.ts';
+import { amendNode } from '../compile/merge/mergeNodes.ts';
+import { mergeSiteLayers, type SiteLayers } from '../compile/merge/mergeSiteLayers.ts';
 import type { SiteDocument } from '../compile/release/SiteDocument.ts';
 import { lineAndColumn, type Place } from '../compile/report/Place.ts';
 import { Report } from '../compile/report/Report.ts';
+import { fieldsOf } from '../compile/site/fieldsOf.ts';
+import { documentsOf, flowBrands } from '../compile/site/flows.ts';
 
 /** A site as its layers make it, whether or not it can be linked, with what finds it by its host. */
 export interface MergedSite

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../compile/document/Node.ts';
-import { readDocument } from '../compile/document/readDocument.ts';
-import { mergeAll } from '../compile/merge/mergeAll.ts';
+import { mergeAll } from '../compile/merge/mergeNodes.ts';
+import { readDocument } from '../compile/read/readDocument.ts';
 import { Report } from '../compile/report/Report.ts';
 import { besideOrigins, linesOf } from './show.ts';
 

@@ -1,8 +1,6 @@
-import type { Catalogue, Document } from '../compile/document/Catalogue.ts';
-import type { KindName } from '../compile/document/kinds.ts';
+import type { Catalogue, Document, KindName } from '../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../compile/document/Node.ts';
-import type { LinkedCatalogue } from '../compile/link/LinkedCatalogue.ts';
-import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import type { LinkedCatalogue, LinkedSite } from '../compile/link/LinkedSite.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
 import type { Registries } from '../compile/names/Registries.ts';
 import type { Place } from '../compile/report/Place.ts';

@@ -1,12 +1,11 @@
-import type { Catalogue } from '../compile/document/Catalogue.ts';
-import { kindOf } from '../compile/document/kinds.ts';
+import { type Catalogue, kindOf } from '../compile/document/Catalogue.ts';
 import { entriesOf, keyPlace, member, type Node, textOf } from '../compile/document/Node.ts';
-import { writtenDeclarations } from '../compile/link/declarationsOf.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { printCondition } from '../compile/lower/printCondition.ts';
-import { amendNode } from '../compile/merge/amendNode.ts';
+import { amendNode } from '../compile/merge/mergeNodes.ts';
 import type { Registries } from '../compile/names/Registries.ts';
 import { type Place, placeText } from '../compile/report/Place.ts';
+import { writtenDeclarations } from '../compile/site/declarationsOf.ts';
 import { findDeclaration, readDeclared } from '../engine/context/readDeclared.ts';
 import type { Context, MachineEvent, MachineState, Step, Surroundings } from '../engine/machine.ts';
 import { matchRoute } from '../engine/routing.ts';

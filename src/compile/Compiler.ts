@@ -1,13 +1,11 @@
 import { join, resolve } from 'node:path';
+import { checkSharedPicture } from './brand/art.ts';
 import type { LinkedBrand } from './brand/linkBrand.ts';
-import { checkRemovals } from './check/checkRemovals.ts';
-import { checkSharedPicture } from './check/checkSharedPicture.ts';
 import type { Catalogue } from './document/Catalogue.ts';
-import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
-import type { LinkedSite } from './link/LinkedSite.ts';
-import { readRegistries } from './link/readRegistries.ts';
+import type { LinkedCatalogue, LinkedSite } from './link/LinkedSite.ts';
 import { linkInSteps, toEnd, type Wanted } from './linkCatalogue.ts';
-import type { Registries } from './names/Registries.ts';
+import type { Removal } from './merge/mergeNodes.ts';
+import { type Registries, readRegistries } from './names/Registries.ts';
 import { readCatalogue } from './read/readCatalogue.ts';
 import {
   type BuiltPage,
@@ -15,10 +13,11 @@ import {
   buildPage,
   buildRelease,
   formModule,
+  type Kept,
+  keptHere,
 } from './release/buildRelease.ts';
-import { type Kept, keptHere } from './release/Kept.ts';
-import { type Mistake, sentenceOf } from './report/Mistake.ts';
-import { Report } from './report/Report.ts';
+import { placeText } from './report/Place.ts';
+import { type Mistake, Report, sentenceOf } from './report/Report.ts';
 
 /** What a check of the catalogue found. */
 export interface Checked {
@@ -146,4 +145,22 @@ function compileForms(sites: readonly LinkedSite[], kept: Kept, report: Report):
 /** The folder of releases unless another is said. */
 export function releasesFolder(root: string): string {
   return join(root, 'releases');
+}
+
+/**
+ * A null that takes nothing away on any site: what it names is misspelt, or gone already (F-512). Where not even its object
+ * is there, that is most often what is misspelt, and says so itself.
+ */
+function checkRemovals({ documents }: Catalogue, removals: readonly Removal[], report: Report): void {
+  const met = new Set(removals.flatMap(({ place, isThere }) => (isThere ? [placeText(place)] : [])));
+  // A document that does not keep to its grammar says more of its nulls itself.
+  const wrong = new Set(
+    documents.flatMap(({ source, report: own }) => (own.mistakes.length > 0 ? [source] : [])),
+  );
+  const isSound = report.mistakes.length === 0;
+  for (const { key, place, known } of removals) {
+    if (wrong.has(place.source) || met.has(placeText(place)) || (known.length === 0 && !isSound)) continue;
+    const message = `no lower layer has "${key}" here to take away: correct its name, or remove this line`;
+    report.mistake(place, message, known.length === 0 ? {} : { unknown: { word: key, known } });
+  }
 }

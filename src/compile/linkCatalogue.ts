@@ -1,33 +1,28 @@
 import type { JsonSchema } from '../engine/form.ts';
-import { checkApart } from './brand/checkApart.ts';
-import { type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
+import { checkApart, type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
+import { checkEvents } from './check/checkEvents.ts';
+import { checkReachability } from './check/checkReachability.ts';
 import { checkWording } from './check/checkWording.ts';
-import { compileSite } from './compileSite.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
-import { checkFieldLayers } from './link/checkFieldLayers.ts';
-import { checkGiven } from './link/checkGiven.ts';
-import { siteDeclarations } from './link/closedLists.ts';
-import { declarationsOf } from './link/declarationsOf.ts';
-import { documentsOf } from './link/documentsOf.ts';
-import { fieldsOf } from './link/fieldsOf.ts';
-import { flowBrands } from './link/flowBrands.ts';
-import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
-import type { LinkedSite } from './link/LinkedSite.ts';
+import { typedFields } from './link/fieldFilter.ts';
+import type { LinkedCatalogue, LinkedSite } from './link/LinkedSite.ts';
+import { linkSite } from './link/linkSite.ts';
 import { personasOf } from './link/personasOf.ts';
-import { sensitiveQuery } from './link/sensitiveQuery.ts';
-import { trackedEvents } from './link/trackedEvents.ts';
 import { lowerSite } from './lower/lowerSite.ts';
-import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
-import type { Removal } from './merge/removalsOf.ts';
-import type { SiteLayers } from './merge/SiteLayers.ts';
+import type { Removal } from './merge/mergeNodes.ts';
+import { mergeSiteLayers, type SiteLayers } from './merge/mergeSiteLayers.ts';
 import type { Registries } from './names/Registries.ts';
-import { type Kept, keptHere } from './release/Kept.ts';
+import { type Kept, keptHere } from './release/buildRelease.ts';
 import { Report } from './report/Report.ts';
+import { checkGiven, declarationsOf, siteDeclarations } from './site/declarationsOf.ts';
+import { checkFieldLayers, fieldsOf, sensitiveQuery } from './site/fieldsOf.ts';
+import { documentsOf, flowBrands, trackedEvents } from './site/flows.ts';
+import { type Common, createScope } from './site/SiteScope.ts';
 import { linkTerms } from './terms/linkTerms.ts';
 
 /** A site that has been linked, while others are still to come. */
-export interface SiteStep {
+interface SiteStep {
   site: LinkedSite;
   brand: LinkedBrand;
   /** Whether nothing that all sites share has a mistake, as far as the single documents show. */
@@ -199,4 +194,31 @@ function requestOf([call]: Document[]): JsonSchema | undefined {
   return request?.kind === 'object' && call?.report.mistakes.length === 0
     ? (plain(request) as JsonSchema)
     : undefined;
+}
+
+/**
+ * Links and checks one site of lowered documents; `merged` is what they were before. All mistakes are collected in `report`, which holds those of
+ * merging already. `isSound`: every document of it keeps to its grammar. Where one does not, or the whole is not
+ * complete, linking goes as far as it can, for the sake of the other mistakes.
+ */
+function compileSite(
+  layers: SiteLayers,
+  merged: SiteLayers,
+  common: Common,
+  report: Report,
+  isSound: boolean,
+): LinkedSite {
+  const scope = createScope(layers, common, report);
+  let isComplete = false;
+  try {
+    linkSite(scope, merged);
+    checkEvents(scope);
+    // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
+    if (report.mistakes.length === 0) checkReachability(scope);
+    isComplete = true;
+  } catch (error) {
+    if (isSound && report.mistakes.length === 0) throw error;
+  }
+  const { saying: _saying, ...linked } = scope;
+  return { ...linked, key: layers.key, isComplete, typedFields: typedFields(scope) };
 }

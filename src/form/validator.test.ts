@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileForm } from '../compile/forms/compileForm.ts';
-import { loadCompiledForm } from '../compile/forms/loadCompiledForm.ts';
+import { compileForm, loadCompiledForm } from '../compile/forms/compileForm.ts';
 import { arbitraryAnswers, arbitraryForm } from '../compile/forms/testing/arbitraryForm.ts';
 import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
 import type { RuleContext } from '../engine/form.ts';

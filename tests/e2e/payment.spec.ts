@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { contentHash } from '../../src/compile/release/contentHash.ts';
+import { contentHash } from '../../src/compile/release/SiteDocument.ts';
 import { autofill } from './support/autofill.ts';
 import { cardAnswers } from './support/cardAnswers.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';

@@ -6,7 +6,7 @@ import {
   proveCatalogue,
 } from '../../src/authoring/prove/proveCatalogue.ts';
 import { told, type Way } from '../../src/authoring/prove/Ways.ts';
-import { readRegistries } from '../../src/compile/link/readRegistries.ts';
+import { readRegistries } from '../../src/compile/names/Registries.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { concreteWay } from './concreteWay.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
-import { compileForm } from '../../src/compile/forms/compileForm.ts';
-import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { compileForm, loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
 import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.ts';
 import { answerFilter, isSettled, normalizedAnswer } from '../../src/engine/answers.ts';
 import { reasons } from '../../src/engine/filters/Filter.ts';

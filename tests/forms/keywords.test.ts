@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { member, type Node, plain } from '../../src/compile/document/Node.ts';
-import { compileForm } from '../../src/compile/forms/compileForm.ts';
-import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { compileForm, loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
 import { rowWords } from '../../src/compile/forms/ruleKeywords.ts';
 import type { CompiledForm, RuleContext } from '../../src/engine/form.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';

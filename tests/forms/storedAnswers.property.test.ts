@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
-import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
+import { submissionValue } from '../../src/compile/link/submission.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
-import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
+import { submissionValue } from '../../src/compile/link/submission.ts';
 import { parseDate } from '../../src/engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration, RuleRow } from '../../src/engine/form.ts';
 import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';

@@ -4,7 +4,7 @@ import {
   type JourneyExpectation,
   wordsPattern,
 } from '../../src/authoring/lint/journeys/Journey.ts';
-import { nearest } from '../../src/compile/report/nearest.ts';
+import { nearest } from '../../src/compile/report/Report.ts';
 import type { Slice, Text } from '../../src/engine/slice.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { quoted } from './failureSentence.ts';

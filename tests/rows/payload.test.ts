@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import contract from '../../schemas/api/submit-application.json' with { type: 'json' };
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
-import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
+import { submissionValue } from '../../src/compile/link/submission.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { defined } from '../../src/engine/forms/FormAnswers.ts';
 import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';

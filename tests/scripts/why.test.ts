@@ -5,7 +5,7 @@ import { personaNamed } from '../../scripts/why/walkPersona.ts';
 import { type Answer, whyOf } from '../../scripts/why/whyOf.ts';
 import { sitesOf } from '../../src/authoring/show.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
-import { readRegistries } from '../../src/compile/link/readRegistries.ts';
+import { readRegistries } from '../../src/compile/names/Registries.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from '../rows/answers.ts';

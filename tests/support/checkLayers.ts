@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { importsOf } from './importsOf.ts';
 import { isTestCode, type SourceFile } from './sourceFiles.ts';
 
@@ -108,6 +109,31 @@ export function upwardImports(files: SourceFile[], room: string, order: readonly
       `${path}: the folder "${folderOf(path, room)}" has no place in the list of tests/layers.test.ts.`,
   );
   return [...upward, ...sentences];
+}
+
+/** The files of one folder that stand longest on each other, highest first: how deep somebody reads who reads it down. */
+export function deepestChain(files: SourceFile[], folder: string): string[] {
+  const own = new Map(
+    files.flatMap((file) =>
+      posix.dirname(file.path) === folder && !isTestCode(file.path)
+        ? [[file.path, importsOf(file).flatMap(({ path = '', kind }) => (kind === 'lazy' ? [] : [path]))]]
+        : [],
+    ),
+  );
+  const known = new Map<string, string[]>();
+  const below = (path: string): string[] => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const chains = (own.get(path) ?? []).map((next) => (own.has(next) && next !== path ? below(next) : []));
+    const chain = [path, ...longest(chains)];
+    known.set(path, chain);
+    return chain;
+  };
+  return longest([...own.keys()].map(below));
+}
+
+function longest(chains: readonly string[][]): string[] {
+  return chains.reduce((deepest, chain) => (chain.length > deepest.length ? chain : deepest), []);
 }
 
 /** The files outside of a folder that import from it; tests and stories may import what they like. */

@@ -4,8 +4,7 @@ import { inject } from 'vitest';
 import { compile } from '../../src/authoring/compile.ts';
 import { pictureFiles } from '../../src/authoring/picture/flowPictures.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { publish } from '../../src/compile/release/pointer.ts';
-import { writeRelease } from '../../src/compile/release/writeRelease.ts';
+import { publish, writeRelease } from '../../src/compile/release/pointer.ts';
 import { checkedCatalogue } from './checkedCatalogue.ts';
 
 /** The folder of the releases of a catalogue, the real one unless said, made by the first who asks in this run of the tests. */

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import type { FormSource } from '../../compile/forms/FormSource.ts';
-import type { SiteLayers } from '../../compile/merge/SiteLayers.ts';
+import type { SiteLayers } from '../../compile/merge/mergeSiteLayers.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Slice, Text, TextFormat } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue, Document } from '../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
-import type { LinkedCatalogue } from '../../compile/link/LinkedCatalogue.ts';
+import type { LinkedCatalogue } from '../../compile/link/LinkedSite.ts';
 import { sitesUsing } from '../where.ts';
 import type { Change } from './compareCatalogues.ts';
 

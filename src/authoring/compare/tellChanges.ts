@@ -1,4 +1,4 @@
-import type { SiteLayers } from '../../compile/merge/SiteLayers.ts';
+import type { SiteLayers } from '../../compile/merge/mergeSiteLayers.ts';
 import type { Change } from './compareCatalogues.ts';
 import { topics } from './Difference.ts';
 

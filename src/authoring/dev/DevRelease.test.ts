@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
-import { Kept } from '../../compile/release/Kept.ts';
+import { Kept } from '../../compile/release/buildRelease.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { pictureFiles } from '../picture/flowPictures.ts';

@@ -1,7 +1,7 @@
 import { member, plain } from '../../compile/document/Node.ts';
-import type { LinkedForm } from '../../compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Report } from '../../compile/report/Report.ts';
+import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 
 const numbers = [
   'one',

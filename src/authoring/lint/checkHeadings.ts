@@ -1,9 +1,9 @@
 import { entriesOf, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
 import { createAjv } from '../../compile/grammar/createAjv.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import { flowPart } from '../../compile/link/SiteScope.ts';
 import { placeText } from '../../compile/report/Place.ts';
 import type { Report } from '../../compile/report/Report.ts';
+import { flowPart } from '../../compile/site/SiteScope.ts';
 import type { Condition } from '../../engine/slice.ts';
 import { verdictOf } from './verdictOf.ts';
 

@@ -1,8 +1,8 @@
 import { member, type Node, plain } from '../../compile/document/Node.ts';
 import { createAjv } from '../../compile/grammar/createAjv.ts';
-import type { LinkedForm } from '../../compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Report } from '../../compile/report/Report.ts';
+import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 import type { CrossRule, FieldDeclaration, JsonSchema, RuleRow } from '../../engine/form.ts';
 import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';

@@ -1,7 +1,6 @@
 import type { Checked } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { Mistake } from '../../compile/report/Mistake.ts';
-import { Report } from '../../compile/report/Report.ts';
+import { type Mistake, Report } from '../../compile/report/Report.ts';
 import { checkCounts } from './checkCounts.ts';
 import { checkHeadings } from './checkHeadings.ts';
 import { checkSampleValues } from './checkSampleValues.ts';

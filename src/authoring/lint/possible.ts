@@ -1,8 +1,8 @@
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import { flowPart } from '../../compile/link/SiteScope.ts';
 import { lineAndColumn, type Place } from '../../compile/report/Place.ts';
 import type { Report } from '../../compile/report/Report.ts';
+import { flowPart } from '../../compile/site/SiteScope.ts';
 import type { Condition } from '../../engine/slice.ts';
 import { type Known, type Verdict, verdictOf } from './verdictOf.ts';
 

@@ -1,4 +1,4 @@
-import type { KindName } from '../../compile/document/kinds.ts';
+import type { KindName } from '../../compile/document/Catalogue.ts';
 
 /** Where documents of a kind stand, lowest layer first, for people. `kinds.ts` is what the compiler goes by. */
 export const documentPlaces: Record<KindName, string[]> = {

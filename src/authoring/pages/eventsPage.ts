@@ -1,6 +1,6 @@
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
-import { siteEvents } from '../../compile/link/trackedEvents.ts';
 import { readCatalogue } from '../../compile/read/readCatalogue.ts';
+import { siteEvents } from '../../compile/site/flows.ts';
 
 /** An event, a step or a report that a flow or part tells, and what it is told at. */
 export interface ToldEvent {

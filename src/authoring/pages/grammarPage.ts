@@ -1,4 +1,4 @@
-import type { KindName } from '../../compile/document/kinds.ts';
+import type { KindName } from '../../compile/document/Catalogue.ts';
 import { kindNames, readGrammar } from '../../compile/grammar/grammars.ts';
 import { notDone, otherwise } from '../../compile/grammar/jsonSchemaWords.ts';
 import { propKinds } from '../../compile/link/linkProps.ts';

@@ -1,5 +1,5 @@
 import { entriesOf, member, type Node, textOf } from '../../compile/document/Node.ts';
-import { isFalse, stepsOf } from '../../compile/lower/stepsOf.ts';
+import { isFalse, stepsOf } from '../../compile/lower/Flow.ts';
 import type { PictureStep } from './FlowPicture.ts';
 
 /** Where a list of steps may lead. */

@@ -1,8 +1,7 @@
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
-import { flowWords } from '../../compile/link/flowWords.ts';
-import type { LinkedCatalogue } from '../../compile/link/LinkedCatalogue.ts';
-import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import { mergeAll } from '../../compile/merge/mergeAll.ts';
+import type { LinkedCatalogue, LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { mergeAll } from '../../compile/merge/mergeNodes.ts';
+import { flowWords } from '../../compile/site/flows.ts';
 import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type {
   FlowPicture,

@@ -1,5 +1,5 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { ActionFacts } from '../../compile/lower/ActionFacts.ts';
+import type { ActionFacts } from '../../compile/lower/calls.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import { type Footprint, footprintOf } from './footprints.ts';

@@ -1,4 +1,4 @@
-import type { Need } from '../../compile/link/Need.ts';
+import type { Need } from '../../compile/site/SiteScope.ts';
 import type { CallEffect, Condition, Slice } from '../../engine/slice.ts';
 import { answersOfChecks, type ProofSlice, routeChain } from './proofSlice.ts';
 import type { Transition } from './State.ts';

@@ -1,5 +1,5 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { Need } from '../../compile/link/Need.ts';
+import type { Need } from '../../compile/site/SiteScope.ts';
 import type {
   BlockNode,
   CallEffect,

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Checked } from '../../compile/Compiler.ts';
 import type { Catalogue } from '../../compile/document/Catalogue.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import { readRegistries } from '../../compile/link/readRegistries.ts';
-import { contentHash } from '../../compile/release/contentHash.ts';
-import type { Mistake } from '../../compile/report/Mistake.ts';
-import { Report } from '../../compile/report/Report.ts';
+import { readRegistries } from '../../compile/names/Registries.ts';
+import { contentHash } from '../../compile/release/SiteDocument.ts';
+import { type Mistake, Report } from '../../compile/report/Report.ts';
 import { checkProofs } from './checkProofs.ts';
 import { type Proof, prove } from './prove.ts';
 
@@ -93,7 +92,7 @@ interface ProofCache {
 
 /** Code that a proof is the work of. */
 const code = join(import.meta.dirname, '..', '..');
-const own = ['authoring/prove/*.ts', 'compile/lower/ActionFacts.ts', 'engine/**/*.ts'];
+const own = ['authoring/prove/*.ts', 'compile/lower/calls.ts', 'engine/**/*.ts'];
 
 /** Documents that say for every flow at once what can be answered, raised and read. */
 const shared = new Set(['action', 'block', 'widget', 'context', 'app']);

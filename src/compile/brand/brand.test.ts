@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../document/readDocument.ts';
+import { readDocument } from '../read/readDocument.ts';
 import { Report } from '../report/Report.ts';
-import { checkTokenNames } from './checkTokenNames.ts';
 import { contrast } from './contrast.ts';
-import { shades } from './shades.ts';
-import { themeCss } from './themeCss.ts';
+import { checkTokenNames } from './linkBrand.ts';
+import { shades, themeCss } from './themeCss.ts';
 import { tokensOf } from './tokens.ts';
 
 const colour = fc

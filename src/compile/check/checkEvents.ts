@@ -1,9 +1,9 @@
-import { sayMissing } from '../document/missing.ts';
+import { sayMissing } from '../document/blame.ts';
 import { member, removalPlace } from '../document/Node.ts';
 import { chainOf, type FlowGraph, type FlowPlace, type Holder } from '../flow/FlowGraph.ts';
-import { flowPart, type SiteScope } from '../link/SiteScope.ts';
-import { isMade } from '../lower/isMade.ts';
+import { isMade } from '../lower/nodes.ts';
 import type { Place } from '../report/Place.ts';
+import { flowPart, type SiteScope } from '../site/SiteScope.ts';
 
 /** An event that something raises, to be held against the handlers that see it. */
 interface RaisedEvent {

@@ -1,6 +1,5 @@
 import type { Place, Source } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import type { Kind, KindName } from './kinds.ts';
 import type { Node } from './Node.ts';
 
 /** One file of the catalogue. */
@@ -37,4 +36,81 @@ export function nodeOf(catalogue: Catalogue, name: KindName, ids: Kind['ids']): 
 /** The first character of a document. */
 export function startOf(document: Document): Place {
   return { source: document.source, offset: 0 };
+}
+
+/** What a document is, by where it stands. */
+export interface Kind {
+  name: KindName;
+  /** Ids of the path: brand, flow, and the document's own. */
+  ids: { brand?: string; flow?: string; id?: string };
+}
+
+export type KindName =
+  | 'brand'
+  | 'copy'
+  | 'wording'
+  | 'flow'
+  | 'part'
+  | 'screen'
+  | 'fragment'
+  | 'settings'
+  | 'form'
+  | 'field'
+  | 'context'
+  | 'terms'
+  | 'personas'
+  | 'applicants'
+  | 'journey'
+  | 'call'
+  | 'widget'
+  | 'block'
+  | 'action'
+  | 'app';
+
+const name = '[A-Za-z0-9_-]+';
+const brand = `brands/(?<brand>${name})`;
+const flow = `flows/(?<flow>${name})`;
+/** A folder that may hold the same kinds in three layers. */
+const layer = `(?:${brand}(?:/${flow})?|(?:${flow.replace('<flow>', '<onlyFlow>')}))`;
+
+const patterns: [KindName, RegExp][] = [
+  ['brand', path(`${brand}/brand`)],
+  ['copy', path(`${layer}/copy\\.en`)],
+  ['wording', path(`${layer}/wording\\.en`)],
+  ['terms', path(`${brand}/terms\\.en`)],
+  ['flow', path(`(?:${brand}/)?${flow}/flow`)],
+  ['part', path(`flows/_base/parts/(?<id>${name})`)],
+  ['screen', path(`${layer}/screens/(?<id>${name})`)],
+  ['fragment', path(`(?!brands/_base/)${layer}/fragments/(?<id>${name})`)],
+  ['settings', path(`${layer}/settings`)],
+  ['form', path(`schemas/forms/(?<id>${name})`)],
+  ['form', path(`${layer}/forms/(?<id>${name})`)],
+  ['field', path(`schemas/fields/(?<id>${name})`)],
+  // What all sites share is the field itself.
+  ['field', path(`(?!\\w+/_base/)${layer}/fields/(?<id>${name})`)],
+  ['context', path('schemas/catalogue/context')],
+  ['personas', path('flows/_base/personas')],
+  ['applicants', path(`${flow}/journeys/applicants`)],
+  ['journey', path(`${flow}/journeys/(?<id>${name})\\.journey`)],
+  ['call', path(`schemas/api/(?<id>${name})`)],
+  ['widget', path(`src/widgets/(?<id>${name})/\\k<id>\\.widget`)],
+  ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],
+  ['action', path(`src/actions/(?<id>${name})\\.action`)],
+  ['app', path('src/app/app')],
+];
+
+function path(pattern: string): RegExp {
+  return new RegExp(`^${pattern}\\.json$`);
+}
+
+/** The kind of the document at `file` (relative to the root, with `/`); undefined where none stands there. */
+export function kindOf(file: string): Kind | undefined {
+  for (const [kind, pattern] of patterns) {
+    const groups = pattern.exec(file)?.groups;
+    const matched = groups !== undefined || pattern.test(file);
+    if (!matched) continue;
+    const { brand, flow, onlyFlow, id } = groups ?? {};
+    return { name: kind, ids: { brand, flow: flow ?? onlyFlow, id } };
+  }
+  return undefined;
 }

@@ -45,6 +45,11 @@ export function plain(node: Node): unknown {
   return value;
 }
 
+/** The same of an object; empty where there is none. */
+export function plainObject(node: Node | undefined): Record<string, unknown> {
+  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
+}
+
 /** The node under a key, or under one key in the other; undefined where a node is no object or lacks it. */
 export function member(node: Node | undefined, ...keys: string[]): Node | undefined {
   return keys.reduce<Node | undefined>(
@@ -88,4 +93,15 @@ export function nodeAt(root: Node, pointer: string): Node {
     node = next;
   }
   return node;
+}
+
+/** The place of a character of a text; an escape of JSON is longer in the file than in the text. */
+export function placeInText(node: Node, characters: number): Place {
+  const { source, offset } = node.place;
+  let at = offset + 1;
+  for (let passed = 0; passed < characters; passed += 1) {
+    if (source.text[at] !== '\\') at += 1;
+    else at += source.text[at + 1] === 'u' ? 6 : 2;
+  }
+  return { source, offset: at };
 }

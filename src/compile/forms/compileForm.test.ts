@@ -4,10 +4,8 @@ import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
 import { listFailures } from '../../engine/rules/listFailures.ts';
 import { rowChecks } from '../../engine/rules/rowChecks.ts';
-import { compileForm } from './compileForm.ts';
-import { FormMistake } from './FormMistake.ts';
-import type { FormSource } from './FormSource.ts';
-import { loadCompiledForm } from './loadCompiledForm.ts';
+import { compileForm, loadCompiledForm } from './compileForm.ts';
+import { FormMistake, type FormSource } from './FormSource.ts';
 import { rowWords } from './ruleKeywords.ts';
 import { fieldOf, formOf } from './testing/formOf.ts';
 

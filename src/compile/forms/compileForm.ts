@@ -1,14 +1,14 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '../../engine/form.ts';
+import type { CompiledForm, FormModule, JsonSchema } from '../../engine/form.ts';
+import { describeForm } from '../../engine/forms/describeForm.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
-import type { Branch } from './conditional.ts';
-import { FormMistake } from './FormMistake.ts';
-import type { FormSource } from './FormSource.ts';
+import { FormMistake, type FormSource } from './FormSource.ts';
 import { type FormDocuments, formDocuments } from './formDocuments.ts';
+import type { Branch } from './formSchema.ts';
 import { addFormKeywords } from './ruleKeywords.ts';
 
-export interface EmittedForm extends FormDocuments {
+interface EmittedForm extends FormDocuments {
   /** ESM source that imports nothing; its exports are what `describeForm` takes. */
   source: string;
 }
@@ -98,4 +98,10 @@ function withoutUnusedSchemas(code: string): string {
   return code.replace(/^const (schema\d+) = .*;$\n?/gm, (line, name: string) =>
     code.split(new RegExp(`\\b${name}\\b`)).length === 2 ? '' : line,
   );
+}
+
+/** Loads a compiled form in node, from its source text: the server, tests and scripts use it. */
+export async function loadCompiledForm(source: string): Promise<CompiledForm> {
+  const address = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  return describeForm((await import(/* @vite-ignore */ address)) as FormModule);
 }

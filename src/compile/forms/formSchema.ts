@@ -1,13 +1,11 @@
 import type { FieldDeclaration, JsonSchema, Section } from '../../engine/form.ts';
 import type { Text } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
-import { conditional } from './conditional.ts';
 import { conditionToSchema, type FormAnswer } from './conditionToSchema.ts';
-import { FormMistake } from './FormMistake.ts';
-import type { FormSource } from './FormSource.ts';
+import { FormMistake, type FormSource } from './FormSource.ts';
 
 /** What `formSchema` reads of a form. */
-export type FormOutline = Pick<FormSource, 'id' | 'fields' | 'sections' | 'conditions'>;
+type FormOutline = Pick<FormSource, 'id' | 'fields' | 'sections' | 'conditions'>;
 
 /**
  * The plain JSON Schema of a form's answers: fields of unconditional sections as `properties`, every conditional
@@ -114,4 +112,16 @@ function checkOutline(form: FormOutline): void {
       throw new FormMistake(`sections/${section.id}/fields/${name}`, `There is no field "${name}".`);
     }
   }
+}
+
+/** A branch of a form's `allOf`: the fields of `then` belong to the form while `if` holds. */
+export interface Branch extends JsonSchema {
+  if: JsonSchema;
+  then: JsonSchema;
+}
+
+/** Builds such a branch. */
+export function conditional(condition: JsonSchema, consequence: JsonSchema): Branch {
+  // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's, and nothing awaits a schema
+  return { if: condition, then: consequence };
 }

@@ -7,11 +7,9 @@ import { compileCondition } from '../../engine/conditions/holds.ts';
 import type { AjvError, CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { contextOf } from '../../engine/testing/given.ts';
-import { compileForm } from './compileForm.ts';
-import { FormMistake } from './FormMistake.ts';
-import type { FormSource } from './FormSource.ts';
+import { compileForm, loadCompiledForm } from './compileForm.ts';
+import { FormMistake, type FormSource } from './FormSource.ts';
 import { formSchema } from './formSchema.ts';
-import { loadCompiledForm } from './loadCompiledForm.ts';
 import { arbitraryAnswers, arbitraryData, arbitraryForm } from './testing/arbitraryForm.ts';
 import { catalogueForms } from './testing/catalogueForms.ts';
 

@@ -1,10 +1,9 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { KindName } from '../document/kinds.ts';
-import { sayLacking } from '../document/missing.ts';
+import { sayLacking } from '../document/blame.ts';
+import type { KindName } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, removalPlace } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { readGrammar } from './grammars.ts';
-import { idsBelow, strangerMessage } from './strangers.ts';
 
 /**
  * Finds keys that a document lacks once all its layers are merged: those its grammar lists under `x-required`. A layer
@@ -70,4 +69,23 @@ function listOf(value: unknown): JsonSchema[] {
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The ids that other files say beside a value that stands in one file alone. A layer that means to change one of them and
+ * mistypes it makes something new without a word.
+ * @param among the merged object that the value stands in
+ */
+export function idsBelow(among: Node, value: Node): string[] {
+  const { file } = value.place.source;
+  return entriesOf(among).flatMap(([id, other]) => (other.place.source.file === file ? [] : [id]));
+}
+
+/**
+ * What to say of an id of a layer that no lower layer has (F-512).
+ * @param lacking keys that would make it something new
+ */
+export function strangerMessage(id: string, lacking: readonly string[]): string {
+  const keys = lacking.map((key) => `"${key}"`).join(' and ');
+  return `no lower layer has "${id}" here to change: correct the id, or write its ${keys} if it is new`;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
-import type { KindName } from '../document/kinds.ts';
+import { readPath } from '../../engine/paths.ts';
+import type { KindName } from '../document/Catalogue.ts';
 import { createAjv, forSentences, quickSetUp } from './createAjv.ts';
 
 const folder = new URL('../../../schemas/catalogue/', import.meta.url);
@@ -84,4 +85,33 @@ function withGrammars(): Ajv {
 /** What the text of a grammar refers to among the names. */
 export function namesIn(grammar: string): string[] {
   return [...grammar.matchAll(/names\.schema\.json#\/definitions\/([\w-]+)/gu)].map(([, name = '']) => name);
+}
+
+let groups: unknown;
+
+/** Whether the grammar of the settings names a key: group, then key. Such a key may say null for none. */
+export function isNamedSetting(path: readonly string[]): boolean {
+  const [group, key] = path;
+  if (group === undefined || key === undefined || path.length > 2) return false;
+  groups ??= readPath(readGrammar('settings'), 'definitions.settings.properties');
+  return readPath(groups, `${group}.properties.${key}`) !== undefined;
+}
+
+/**
+ * What each brand says itself (`x-own`): a layer below cannot say it for all, or a new brand would take part with the bank
+ * and the addresses of nobody.
+ * @param group the group of settings that holds the keys
+ */
+export function ownKeys(name: KindName, group?: string): readonly string[] {
+  const known = byName.get(`${name} ${group}`) ?? find(readGrammar(name), group);
+  byName.set(`${name} ${group}`, known);
+  return known;
+}
+
+const byName = new Map<string, readonly string[]>();
+
+function find(grammar: JsonSchema, group: string | undefined): readonly string[] {
+  const groups = (grammar.definitions as Record<string, JsonSchema>).settings?.properties;
+  const schema = group === undefined ? grammar : (groups as Record<string, JsonSchema>)[group];
+  return (schema?.['x-own'] ?? []) as string[];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Compiler } from '../Compiler.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
-import { submissionValue } from './composeSubmission.ts';
+import { submissionValue } from './submission.ts';
 
 function link(change: (catalogue: ReturnType<typeof catalogueFolder>) => void = () => {}) {
   const catalogue = catalogueFolder();

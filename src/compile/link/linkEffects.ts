@@ -1,12 +1,13 @@
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Effects } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import { checkWritten } from './closedLists.ts';
-import { linkCondition } from './linkCondition.ts';
-import { linkNeeds } from './linkNeeds.ts';
-import { linkRouteTable } from './linkTable.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
+import { condition } from '../lower/expressions.ts';
+import { sayMistakes } from '../lower/lowering.ts';
+import { checkListed, type Declaration } from '../names/Declaration.ts';
+import { ofPage } from '../site/flows.ts';
+import { flowPart, type Need, type SiteScope } from '../site/SiteScope.ts';
+import { linkCondition, linkRouteTable } from './linkTable.ts';
 import { linkValue } from './linkValue.ts';
-import { flowPart, type SiteScope } from './SiteScope.ts';
-import { checkTracked } from './trackedEvents.ts';
 
 const words = [
   'go',
@@ -100,4 +101,79 @@ function linkCall(scope: SiteScope, call: Node): void {
     const list = member(call, key);
     if (list !== undefined) linkEffects(scope, list);
   }
+}
+
+/** What an action needs before it is sent, as its descriptor says; the names in it are checked. */
+function linkNeeds(scope: SiteScope, action: string): readonly Need[] {
+  const { actions } = scope.registries;
+  const needs: Need[] = [];
+  for (const [call, node] of entriesOf(actions.get(action)?.needs)) {
+    const facts = actions.get(call);
+    if (facts === undefined) continue;
+    const known = [...facts.outcomes, ...facts.failures, 'failed'];
+    const outcomes = itemsOf(member(node, 'outcomes')).flatMap((item) => {
+      const outcome = textOf(item) ?? '';
+      if (known.includes(outcome)) return [outcome];
+      scope.report.mistake(item.place, `"${call}" never ends as "${outcome}"`, {
+        unknown: { word: outcome, known },
+      });
+      return [];
+    });
+    const only = member(node, 'if');
+    const when =
+      only === undefined ? undefined : linkCondition(scope, sayMistakes(condition(only), scope.report));
+    needs.push({ call, outcomes, ...(when === undefined ? {} : { when }) });
+  }
+  return needs;
+}
+
+/**
+ * What the funnel and partners are told presupposes something that
+ * the server knows (F-727), and a step is counted under the name of an event (F-722).
+ */
+function checkTracked(scope: SiteScope, track: Node): void {
+  const known = flowPart(scope, 'tracked');
+  const [event, siteEvent, step] = ['event', 'siteEvent', 'step'].map((word) => member(track, word));
+  if (step !== undefined && event === undefined && siteEvent === undefined)
+    scope.report.mistake(
+      keyPlace(track, 'step'),
+      'a step is counted under the name of an event: write "event" or "siteEvent"',
+    );
+  const told = siteEvent ?? (step === undefined ? undefined : event);
+  for (const node of writtenTexts(scope, told)) {
+    const name = textOf(node) ?? '';
+    if (textOf(known.get(name)) !== ofPage) continue;
+    const message = `"${name}" is for the data layer alone: say under "tracked" what it presupposes`;
+    scope.report.mistake(node.place, message);
+  }
+}
+
+/** What a value writes into a path, wherever it says so: a literal, a cell of a table, what stands in place of nothing. */
+function checkWritten(scope: SiteScope, path: string, node: Node): void {
+  const { report, declarations } = scope;
+  const declaration: Declaration | undefined = findDeclaration(declarations, path);
+  if (declaration !== undefined) checkListed(report, path, textOf(node), node.place, declaration);
+  const instead = member(node, '$from') && member(node, 'default');
+  for (const written of [...cellsOf(scope, node), instead]) {
+    if (written !== undefined) checkWritten(scope, path, written);
+  }
+  // An object that is built key by key; what reads or shows has keys of its own.
+  const entries = entriesOf(node);
+  if (entries.some(([key]) => key.startsWith('$'))) return;
+  for (const [key, inner] of entries) checkWritten(scope, `${path}.${key}`, inner);
+}
+
+/** Each text that a value may come to, as far as the documents say it. */
+function writtenTexts(scope: SiteScope, node: Node | undefined): Node[] {
+  if (node === undefined) return [];
+  if (textOf(node) !== undefined) return [node];
+  return cellsOf(scope, node).flatMap((cell) => writtenTexts(scope, cell));
+}
+
+/** Cells of the table that a value names or holds. */
+function cellsOf(scope: SiteScope, node: Node): Node[] {
+  const name = textOf(member(node, '$value')) ?? '';
+  const named = flowPart(scope, 'choices').get(name) ?? flowPart(scope, 'values').get(name);
+  const rows = itemsOf(member(named ?? node, '$table'));
+  return rows.flatMap((row) => member(row, 'is') ?? []);
 }

@@ -1,24 +1,21 @@
 import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../engine/text/wordsOf.ts';
-import { sayMissing } from '../document/missing.ts';
+import { higherPlace, sayMissing } from '../document/blame.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
-import { checkComplete } from '../grammar/checkComplete.ts';
-import { lowerField } from '../lower/lowerDocuments.ts';
+import { checkComplete, idsBelow, strangerMessage } from '../grammar/checkComplete.ts';
 import { lowerNode } from '../lower/lowering.ts';
-import { removalsOf } from '../merge/removalsOf.ts';
+import { lowerField } from '../lower/lowerSite.ts';
+import { placements, removalsOf } from '../merge/mergeNodes.ts';
 import { formField } from '../names/resolve.ts';
-import { checkCodes } from './checkCodes.ts';
-import { checkFieldDifference } from './checkFieldLayers.ts';
-import { checkPlacement, othersThan } from './checkPlacement.ts';
-import { checkOnce, sayEmpty } from './checkSections.ts';
-import { expandCondition } from './expandCondition.ts';
-import type { LinkedForm } from './LinkedForm.ts';
-import { linkCondition } from './linkCondition.ts';
+import type { Place } from '../report/Place.ts';
+import type { Report } from '../report/Report.ts';
+import { checkFieldDifference } from '../site/fieldsOf.ts';
+import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
 import { linkField } from './linkField.ts';
 import { linkLayout } from './linkLayout.ts';
+import { expandCondition, linkCondition } from './linkTable.ts';
 import { linkText, noteSentences } from './linkText.ts';
-import type { SiteScope } from './SiteScope.ts';
 
 /** Links a form once; nothing where there is none. */
 export function linkForm(scope: SiteScope, id: string): LinkedForm | undefined {
@@ -52,7 +49,6 @@ function linkParts(scope: SiteScope, form: LinkedForm): void {
 }
 
 function linkMessages(scope: SiteScope, form: LinkedForm): void {
-  checkCodes(scope, member(form.node, 'messages'));
   for (const [code, key] of entriesOf(member(form.node, 'messages'))) {
     form.source.messages[code] = linkText(scope, textOf(key) ?? '', 'message');
   }
@@ -199,3 +195,62 @@ const opposites: Partial<Record<CrossRule['rule'], CrossRule['rule']>> = {
   equalTo: 'notEqualTo',
   notEqualTo: 'equalTo',
 };
+
+/**
+ * A field has one answer: in two sections it would be two controls of one name. The higher layer is to blame.
+ * @param section that is being linked
+ */
+function checkOnce(
+  { report }: SiteScope,
+  { node, source }: LinkedForm,
+  section: string,
+  name: string,
+  place: Place,
+): void {
+  const other = source.sections.find(({ fields }) => fields.some((field) => field.name === name));
+  const held = other && member(node, 'sections', other.id, 'fields');
+  if (other === undefined || held === undefined) return;
+  const blamed = higherPlace(place, keyPlace(held, name));
+  const holder = blamed === place ? other.id : section;
+  report.mistake(
+    blamed,
+    `the section "${holder}" of this form holds the field "${name}", too: take it out of one of both`,
+  );
+}
+
+/** A section without anything to show: one that is not made yet, or a layer's that means another. */
+function sayEmpty(report: Report, form: LinkedForm, id: string, section: Node): void {
+  const below = idsBelow(member(form.node, 'sections') ?? section, section);
+  if (below.length === 0) {
+    report.mistake(section.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
+    return;
+  }
+  report.mistake(section.place, strangerMessage(id, ['fields']), { unknown: { word: id, known: below } });
+}
+
+/** The names that a value may stand by. */
+export function othersThan(name: string, entries: readonly [string, ...unknown[]][]): string[] {
+  return entries.flatMap(([other]) => (other === name ? [] : [other]));
+}
+
+/**
+ * `$before` and `$after` are gone once layers are merged; one that is left names nothing that stands in a lower layer.
+ * @param among the object that it stands in
+ */
+export function checkPlacement(
+  report: Report,
+  node: Node,
+  others: readonly string[],
+  among: Node | undefined,
+): void {
+  for (const word of placements) {
+    const anchor = member(node, word);
+    const name = textOf(anchor);
+    if (anchor === undefined || name === undefined) continue;
+    sayMissing(report, among, [name], `"${name}"`, {
+      place: anchor.place,
+      message: `no lower layer has a "${name}" here to stand ${word.slice(1)}`,
+      unknown: { word: name, known: others },
+    });
+  }
+}

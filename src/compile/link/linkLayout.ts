@@ -1,6 +1,5 @@
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import type { LinkedForm } from './LinkedForm.ts';
-import type { SiteScope } from './SiteScope.ts';
+import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
 
 /** One step of a form, while they are told apart. */
 interface Step {

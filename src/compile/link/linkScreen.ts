@@ -1,7 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import { isOfSite } from '../../engine/conditions/verdictOfSite.ts';
 import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
-import { sayMissing } from '../document/missing.ts';
+import { sayMissing } from '../document/blame.ts';
 import {
   entriesOf,
   itemsOf,
@@ -13,16 +13,12 @@ import {
   textOf,
 } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
-import { checkPlacement, othersThan } from './checkPlacement.ts';
-import type { LinkedForm } from './LinkedForm.ts';
-import { linkCondition } from './linkCondition.ts';
-import { linkForm } from './linkForm.ts';
-import { linkLink } from './linkLink.ts';
+import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
+import { checkPlacement, linkForm, othersThan } from './linkForm.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { linkRows } from './linkTable.ts';
+import { linkCondition, linkRows } from './linkTable.ts';
 import { linkCopyKey, noteSentences } from './linkText.ts';
-import { linkNamed } from './linkValue.ts';
-import type { SiteScope } from './SiteScope.ts';
+import { linkLink, linkNamed } from './linkValue.ts';
 
 /** Links a screen into the slice, once. */
 export function linkScreen(scope: SiteScope, id: string): void {

@@ -1,18 +1,14 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/paths.ts';
-import { sayMissing } from '../document/missing.ts';
+import { sayMissing } from '../document/blame.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
-import { readGrammar } from '../grammar/grammars.ts';
-import { isNamedSetting } from '../grammar/isNamedSetting.ts';
-import { ownKeys } from '../grammar/ownKeys.ts';
-import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
-import { amendNode } from '../merge/amendNode.ts';
-import { removalsOf } from '../merge/removalsOf.ts';
-import type { Place } from '../report/Place.ts';
-import { checkHost } from './checkHost.ts';
-import { checkParties } from './checkParties.ts';
-import type { SiteScope } from './SiteScope.ts';
+import { isNamedSetting, ownKeys, readGrammar } from '../grammar/grammars.ts';
+import { looksLikeUrl, urlMistake } from '../grammar/textMistakes.ts';
+import { removalsOf } from '../merge/mergeNodes.ts';
+import { settingsByVariant } from '../merge/mergeSiteLayers.ts';
+import type { SiteScope } from '../site/SiteScope.ts';
+import { checkHost } from './linkValue.ts';
 
 /**
  * Checks the settings of a site and each variant of them: names, states, addresses, art of card colours. Gives them
@@ -20,19 +16,12 @@ import type { SiteScope } from './SiteScope.ts';
  */
 export function linkSettings(scope: SiteScope): Map<string, Node> {
   const { settings, settingsLayers } = scope.layers;
-  const byVariant = new Map<string, Node>();
-  if (settings === undefined) {
-    checkOwn(scope, undefined);
-    return byVariant;
-  }
-  byVariant.set('', settings);
-  for (const [name] of entriesOf(member(settings, 'variants'))) {
-    const differences = settingsLayers.map((layer) => member(member(layer, 'variants'), name));
+  const byVariant = settingsByVariant(scope.layers);
+  if (settings === undefined) checkOwn(scope, undefined);
+  for (const [name, node] of byVariant) {
+    const differences = settingsLayers.map((layer) => member(layer, 'variants', name));
     const given = differences.flatMap((of) => (of?.kind === 'object' ? [of] : []));
-    scope.removals.push(...removalsOf([settings, ...given], isNamedSetting));
-    byVariant.set(name, amendNode(settings, differences));
-  }
-  for (const node of byVariant.values()) {
+    if (settings !== undefined) scope.removals.push(...removalsOf([settings, ...given], isNamedSetting));
     checkSettings(scope, node);
     checkOwn(scope, node);
   }
@@ -51,7 +40,6 @@ function checkSettings(scope: SiteScope, node: Node): void {
   );
   for (const [, flags] of entriesOf(member(node, 'RouteSettings')))
     checkFlags(scope, flags, 'site.routing', 'route flag');
-  checkStates(scope, member(node, 'StatesList'));
   for (const [, colour] of entriesOf(member(node, 'CardColors'))) checkColourArt(scope, colour);
   checkUrls(scope, node, '');
   checkParties(scope, node);
@@ -113,19 +101,6 @@ function switchesOf({ declarations }: SiteScope): string[] {
   );
 }
 
-function checkStates(scope: SiteScope, list: Node | undefined): void {
-  const states = entriesOf(member(list, 'States')).map(([code]) => code);
-  if (states.length === 0) return;
-  const check = (code: string, place: Place) => {
-    if (states.includes(code)) return;
-    scope.report.mistake(place, `no state has the code "${code}"`, {
-      unknown: { word: code, known: states },
-    });
-  };
-  for (const item of itemsOf(member(list, 'ForbiddenStates'))) check(textOf(item) ?? '', item.place);
-  for (const [code, , place] of entriesOf(member(list, 'MinimumAges'))) check(code, place);
-}
-
 function checkColourArt(scope: SiteScope, colour: Node): void {
   const file = member(colour, 'ColorCardFileName');
   const name = textOf(file);
@@ -170,4 +145,66 @@ function checkUrls(scope: SiteScope, node: Node, key: string): void {
   if (!addressKeys.test(key) && !looksLikeUrl(text)) return;
   const mistake = urlMistake(text);
   if (mistake !== undefined) scope.report.mistake(node.place, mistake);
+}
+
+/** What a pixel may name beside parameters of the address. */
+const places = ['event', 'site', 'step', 'referrer'];
+
+/**
+ * Outside services and pixels of a site (TRK-023, TRK-024): safe addresses, events that some flow tracks, and
+ * no place for what says anything of a person (SEC-015).
+ */
+function checkParties(scope: SiteScope, settings: Node): void {
+  const { events } = scope;
+  for (const [, party] of entriesOf(member(settings, 'ThirdParties'))) {
+    checkAddress(scope, member(party, 'Url'));
+    checkFraud(scope, party);
+    for (const event of itemsOf(member(party, 'Events'))) checkEvent(scope, event, events);
+  }
+  for (const [, pixel] of entriesOf(member(settings, 'Pixels'))) {
+    checkEvent(scope, member(pixel, 'Type'), events);
+    checkTag(scope, member(pixel, 'Tag'));
+  }
+}
+
+/** An application is reported on whatever was chosen about cookies, by the one adapter that answers a report (F-723). */
+function checkFraud({ report }: SiteScope, party: Node): void {
+  const purpose = member(party, 'Purpose');
+  const [consent, adapter] = ['Consent', 'Adapter'].map((key) => textOf(member(party, key)));
+  const isFraud = [textOf(purpose), adapter].includes('fraud');
+  if (!isFraud || (textOf(purpose) === 'fraud' && adapter === 'fraud' && consent === 'functional')) return;
+  const message =
+    'a fraud service has "Purpose": "fraud", "Adapter": "fraud" and "Consent": "functional": write all three';
+  report.mistake(purpose?.place ?? party.place, message);
+}
+
+function checkAddress({ report }: SiteScope, node: Node | undefined): void {
+  const mistake = urlMistake((textOf(node) ?? '').replace(/\{[^}]*\}/gu, ''));
+  if (node !== undefined && mistake !== undefined) report.mistake(node.place, mistake);
+}
+
+function checkEvent({ report }: SiteScope, node: Node | undefined, events: ReadonlySet<string>): void {
+  const event = textOf(node);
+  if (node === undefined || event === undefined || events.has(event)) return;
+  report.mistake(node.place, `nothing tracks the event "${event}"`, {
+    unknown: { word: event, known: [...events] },
+  });
+}
+
+function checkTag(scope: SiteScope, node: Node | undefined): void {
+  checkAddress(scope, node);
+  for (const [, name = ''] of (textOf(node) ?? '').matchAll(/\{([^}]*)\}/gu)) {
+    if (node === undefined || places.includes(name)) continue;
+    const parameter = name.startsWith('query.') ? name.slice('query.'.length) : undefined;
+    const isSensitive = parameter !== undefined && Object.hasOwn(scope.slice.sensitiveQuery, parameter);
+    if (isSensitive)
+      scope.report.mistake(
+        node.place,
+        `the parameter "${parameter}" says something of a person or opens something: no pixel may be told it`,
+      );
+    else if (parameter === undefined || !Object.hasOwn(scope.slice.context, name))
+      scope.report.mistake(node.place, `a pixel has no place "${name}"`, {
+        unknown: { word: name, known: places },
+      });
+  }
 }

@@ -1,11 +1,55 @@
-import type { Row } from '../../engine/slice.ts';
-import { sayMissing } from '../document/missing.ts';
-import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
-import { linkCondition } from './linkCondition.ts';
-import { flowPart, type SiteScope } from './SiteScope.ts';
+import type { Condition, Row } from '../../engine/slice.ts';
+import { sayMissing } from '../document/blame.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import type { Place } from '../report/Place.ts';
+import { flowPart, type SiteScope } from '../site/SiteScope.ts';
+
+/** A condition as it will be read. The named conditions that it uses are linked into the slice. */
+export function linkCondition(scope: SiteScope, node: Node): Condition {
+  const name = textOf(node);
+  if (name !== undefined) linkNamed(scope, name);
+  for (const [key, part] of entriesOf(node)) {
+    if (key === 'not') linkCondition(scope, part);
+    else if (!key.includes('.')) for (const item of itemsOf(part)) linkCondition(scope, item);
+  }
+  return plain(node) as Condition;
+}
+
+function linkNamed(scope: SiteScope, name: string): void {
+  const { conditions } = scope.slice;
+  const definition = flowPart(scope, 'conditions').get(name);
+  if (definition === undefined || Object.hasOwn(conditions, name)) return;
+  conditions[name] = plain(definition) as Condition;
+  linkCondition(scope, definition);
+}
+
+/**
+ * Writes out the names in a condition, so that a form module stands by itself. `visit` sees every path.
+ * An unknown name or a circle (both reported by `linkCondition`) gives a condition that never holds.
+ */
+export function expandCondition(
+  scope: SiteScope,
+  node: Node,
+  visit: (path: string, place: Place) => void,
+  within: string[] = [],
+): Condition {
+  const name = textOf(node);
+  if (name !== undefined) {
+    const definition = flowPart(scope, 'conditions').get(name);
+    if (definition === undefined || within.includes(name)) return { any: [] };
+    return expandCondition(scope, definition, visit, [...within, name]);
+  }
+  const expand = (part: Node) => expandCondition(scope, part, visit, within);
+  const expanded = entriesOf(node).map(([key, value, place]) => {
+    if (!key.includes('.')) return [key, key === 'not' ? expand(value) : itemsOf(value).map(expand)];
+    visit(key, place);
+    return [key, plain(value)];
+  });
+  return Object.fromEntries(expanded) as Condition;
+}
 
 /** Links the `is` of a row: what it means depends on where the table is used. */
-export type LinkCell = (cell: Node) => unknown;
+type LinkCell = (cell: Node) => unknown;
 
 /** Links the rows of a table of values where it is used. A row without `is` is a mistake. */
 export function linkRows(scope: SiteScope, table: Node, linkCell: LinkCell): Row[] {

@@ -3,7 +3,7 @@ import type { Text } from '../../engine/slice.ts';
 import { inlinesOf, textPaths } from '../../engine/text/wordsOf.ts';
 import { member, type Node } from '../document/Node.ts';
 import { parsedText, pieceOf } from '../names/parsedText.ts';
-import type { SiteScope } from './SiteScope.ts';
+import type { SiteScope } from '../site/SiteScope.ts';
 
 /** The parsed sentence of a copy key. `rule.*` may be read in the messages of a form only. */
 export function linkText(scope: SiteScope, key: string, use: 'screen' | 'message' = 'screen'): Text {

@@ -1,17 +1,17 @@
-import type { ValueTemplate } from '../../engine/slice.ts';
+import { allowedAddress } from '../../engine/addresses/allowedAddress.ts';
+import type { Link, ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import { urlMistake } from '../grammar/urlMistake.ts';
+import { urlMistake } from '../grammar/textMistakes.ts';
 import { scalarNode } from '../lower/nodes.ts';
 import { verdictRows } from '../lower/parseExpression.ts';
 import type { Place } from '../report/Place.ts';
-import { checkHost } from './checkHost.ts';
+import { flowPart, type SiteScope } from '../site/SiteScope.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
-import { flowPart, type SiteScope } from './SiteScope.ts';
 
 /** `url`: texts in the template are addresses and have to be safe ones (SAFE-05). */
-export type ValueUse = 'value' | 'url';
+type ValueUse = 'value' | 'url';
 
 /** Checks a value template and gives it. The tables, values and sentences it names are linked into the slice. */
 export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value'): ValueTemplate {
@@ -102,4 +102,48 @@ export function linkNamed<Linked>(
   const linked = link(node);
   underWay.set(scope, within);
   return linked;
+}
+
+/** Links a named link into the slice, once. Gives its name. */
+export function linkLink(scope: SiteScope, name: string): string {
+  const node = flowPart(scope, 'links').get(name);
+  if (node !== undefined && !Object.hasOwn(scope.slice.links, name)) {
+    scope.slice.links[name] = plain(node) as Link;
+    checkLink(scope, name, node);
+  }
+  return name;
+}
+
+function checkLink(scope: SiteScope, name: string, node: Node): void {
+  const href = member(node, 'href');
+  if (href !== undefined) linkValue(scope, href, 'url');
+  if (href === undefined && member(node, 'raise') === undefined) {
+    scope.report.mistake(node.place, `the link "${name}" does nothing: write "href" or "raise"`);
+  }
+}
+
+/** A page follows no address but to hosts that its brand or its settings name (SAFE-05): a link to another does nothing. */
+export function checkHost({ layers, report }: SiteScope, address: string, place: Place): void {
+  if (!/^https?:/iu.test(address) || urlMistake(address) !== undefined) return;
+  const { brand, brandNode, settings } = layers;
+  const own = textsIn(member(brandNode, 'hosts')).map((host) => host.replace(/:\d+$/u, ''));
+  // A brand whose hosts are missing or wrong says so itself.
+  if (own.length === 0 || own.some((host) => !/^[a-z0-9.-]+$/u.test(host))) return;
+  const origins = textsIn(member(settings, 'AllowedOrigins'));
+  const hosts = [
+    ...own.flatMap((host) => [host, `*.${host}`]),
+    ...textsIn(member(brandNode, 'facts', 'allowedHosts')),
+    ...origins.flatMap((origin) => (URL.canParse(origin) ? new URL(origin).hostname : [])),
+  ];
+  // What is on this machine stands in for a service of others.
+  if (allowedAddress(address, { origin: 'http://cardstock.localhost', hosts }) !== undefined) return;
+  report.mistake(
+    place,
+    `the page leads nobody to "${address}", whose host the brand does not name: add it to "allowedHosts" of brands/${brand}/brand.json`,
+  );
+}
+
+function textsIn(node: Node | undefined): string[] {
+  const inner = [...itemsOf(node), ...entriesOf(node).map(([, value]) => value)];
+  return [...inner.flatMap(textsIn), ...[textOf(node)].flatMap((text) => text ?? [])];
 }

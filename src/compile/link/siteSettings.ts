@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
-import { member, plain, textOf } from '../document/Node.ts';
-import type { SiteLayers } from '../merge/SiteLayers.ts';
-import { differenceOf } from './differenceOf.ts';
+import { member, plainObject, textOf } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 
 /**
  * The settings of a site for its release: the authored ones over what brand and flow say already (design §2.3), layer by
@@ -81,10 +81,23 @@ function brandSettings(brand: LinkedBrand): Record<string, unknown> {
   });
 }
 
-function plainObject(node: Parameters<typeof plain>[0] | undefined): Record<string, unknown> {
-  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
-}
-
 function withoutUndefined(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+/** The smallest merge patch (RFC 7396) that makes `to` of `from`. Neither holds a null outside lists. */
+export function differenceOf(
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  return Object.fromEntries(
+    keys.flatMap((key): [string, unknown][] => {
+      const before = Object.hasOwn(from, key) ? from[key] : undefined;
+      const after = Object.hasOwn(to, key) ? to[key] : undefined;
+      if (isDeepStrictEqual(before, after)) return [];
+      if (after === undefined) return [[key, null]];
+      return [[key, isObject(before) && isObject(after) ? differenceOf(before, after) : after]];
+    }),
+  );
 }

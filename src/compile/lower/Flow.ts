@@ -1,5 +1,6 @@
-import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
-import { isFalse, stepsOf } from './stepsOf.ts';
+import type { Said } from '../document/blame.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
+import type { Lowered } from './lowering.ts';
 
 /** A flow as its steps see it: what they may name, and which of them wait. */
 export class Flow {
@@ -45,4 +46,86 @@ export class Flow {
     }
     return begun;
   }
+}
+
+/** The steps of a list, or the one step that stands in its place. */
+export function stepsOf(node: Node | undefined): readonly Node[] {
+  if (node === undefined) return [];
+  return node.kind === 'list' ? itemsOf(node) : [node];
+}
+
+export function isFalse(node: Node | undefined): boolean {
+  return node !== undefined && plain(node) === false;
+}
+
+/** A sequence that comes back to itself has to wait on the way, or it would never end. */
+export function circleMistakes(flow: Flow): Lowered['mistakes'] {
+  const from = (start: string, name: string, within: readonly string[]): Lowered['mistakes'][number][] => {
+    const node = flow.sequences.get(name);
+    if (node === undefined) return [];
+    const way = [...within, name];
+    return flow.begun(stepsOf(node)).flatMap((next) => {
+      if (next !== start) return way.includes(next) ? [] : from(start, next, way);
+      const circle = [...way, next].join(' → ');
+      return [
+        { place: node.place, message: `this sequence comes back to itself and never waits: ${circle}` },
+      ];
+    });
+  };
+  return [...flow.sequences.keys()].flatMap((name) => from(name, name, []));
+}
+
+/**
+ * `if X` beside `if not X`: the first may change what the second asks.
+ * @param effect what the second step became
+ * @param before the effect before it
+ */
+export function oppositeMistakes(step: Node, effect: Node, before: Node | undefined): Said[] {
+  const [one, other] = [member(before, 'when'), member(effect, 'when')];
+  if (one === undefined || other === undefined || member(before, 'else') !== undefined) return [];
+  if (!isOpposite(one, other)) return [];
+  const message =
+    'this is the opposite of the "if" before it, which may have changed what is asked: write its steps there as "else"';
+  return [{ place: keyPlace(step, 'if'), message }];
+}
+
+/** Whether one lowered condition is the other with a `not` before it. */
+function isOpposite(one: Node, other: Node): boolean {
+  const [first, second] = [plain(one), plain(other)].map((when) => JSON.stringify(when));
+  return second === `{"not":${first}}` || first === `{"not":${second}}`;
+}
+
+/** What waits, by the words of a step. */
+const waiting = ['call', 'ask', 'open'];
+
+/**
+ * All outcomes have to be there, and no others.
+ * @param known every way that what is named here ends
+ * @param mustBe whether the step waits, so that saying nothing is a mistake
+ */
+export function outcomeMistakes(
+  step: Node,
+  name: string,
+  known: readonly string[],
+  mustBe: boolean,
+): Lowered['mistakes'] {
+  const given = entriesOf(member(step, 'outcomes'));
+  const names = given.map(([outcome]) => outcome);
+  const left = names.includes('*') ? [] : known.filter((outcome) => !names.includes(outcome));
+  const word = waiting.find((key) => member(step, key) !== undefined) ?? '';
+  const missing =
+    left.length > 0 && (mustBe || names.length > 0)
+      ? [
+          {
+            place: keyPlace(step, names.length > 0 ? 'outcomes' : word),
+            message: `"${name}" ends as ${left.join(', ')}, too: say under "outcomes" what follows, or "*" for the rest`,
+          },
+        ]
+      : [];
+  const unknown = given.flatMap(([outcome, , place]) =>
+    outcome === '*' || known.includes(outcome)
+      ? []
+      : [{ place, message: `"${name}" never ends as "${outcome}"`, unknown: { word: outcome, known } }],
+  );
+  return [...missing, ...unknown];
 }

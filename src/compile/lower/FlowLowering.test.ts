@@ -4,11 +4,11 @@ import type { PathDeclaration, Slice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
 import { sliceOf, surroundingsOf } from '../../engine/testing/given.ts';
 import { plain } from '../document/Node.ts';
-import { readDocument } from '../document/readDocument.ts';
+import { readDocument } from '../read/readDocument.ts';
 import { placeText } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
-import type { ActionFacts } from './ActionFacts.ts';
-import { lowerFlow } from './lowerDocuments.ts';
+import type { ActionFacts } from './calls.ts';
+import { lowerFlow } from './lowerSite.ts';
 
 const read = (name: string, value: unknown) => {
   const node = readDocument({ file: `${name}.json`, text: JSON.stringify(value, null, 1) }, new Report());

@@ -1,22 +1,22 @@
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
-import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
-import type { ActionFacts } from './ActionFacts.ts';
-import { Continuations } from './Continuations.ts';
-import { callEffect } from './callEffect.ts';
-import { circleMistakes } from './circleMistakes.ts';
-import { condition } from './condition.ts';
-import { Flow } from './Flow.ts';
-import { HandOvers } from './HandOvers.ts';
-import { Inputs } from './Inputs.ts';
-import type { Lowered, Lowering } from './lowering.ts';
-import { listNode, objectNode } from './nodes.ts';
-import { oppositeMistakes } from './oppositeMistakes.ts';
-import { outcomeMistakes } from './outcomeMistakes.ts';
-import { following, type Reads, started, unreadable, waited } from './Reads.ts';
-import { raising } from './raising.ts';
-import { isFalse, stepsOf } from './stepsOf.ts';
-import { localWords, type StepLowering, wordOf } from './stepWords.ts';
+import type { Mistake } from '../report/Report.ts';
+import {
+  type ActionFacts,
+  callEffect,
+  following,
+  Inputs,
+  type Reads,
+  started,
+  unreadable,
+  waited,
+} from './calls.ts';
+import { condition } from './expressions.ts';
+import { circleMistakes, Flow, isFalse, oppositeMistakes, outcomeMistakes, stepsOf } from './Flow.ts';
+import { Continuations, HandOvers } from './HandOvers.ts';
+import type { Lowered, Lowering, StepLowering } from './lowering.ts';
+import { listNode, objectNode, raising } from './nodes.ts';
+import { localWords, wordOf } from './stepWords.ts';
 
 /** Where a list goes on. */
 interface Way {

@@ -1,11 +1,8 @@
-import type { Said } from '../document/missing.ts';
+import type { Said } from '../document/blame.ts';
 import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
-import { Askers, asking } from './Askers.ts';
-import type { Continuations } from './Continuations.ts';
-import type { Flow } from './Flow.ts';
-import { objectNode } from './nodes.ts';
-import { outcomeMistakes } from './outcomeMistakes.ts';
-import { raising } from './raising.ts';
+import type { Place } from '../report/Place.ts';
+import { type Flow, outcomeMistakes } from './Flow.ts';
+import { holding, listNode, objectNode, raising, scalarNode } from './nodes.ts';
 
 /** Makes the lists that follow the outcomes of a step, by their names. */
 type Outcomes = () => (outcome: string) => Node[];
@@ -89,4 +86,101 @@ export class HandOvers {
 
 function outcomesOf(asked: Node | undefined): string[] {
   return itemsOf(member(asked, 'outcomes')).flatMap((outcome) => textOf(outcome) ?? []);
+}
+
+/** Who waits for how an ask or a dialog ends: a name that `session.asked.<ask>` remembers, and the event that goes on. */
+class Askers {
+  readonly #asked = new Map<string, { place: Place; askers: { name: string; event: string }[] }>();
+
+  add(outcome: string, place: Place, name: string, event: string): void {
+    this.#at(outcome, place).askers.push({ name, event });
+  }
+
+  /** What ends an ask: whoever asked last goes on. */
+  returning(place: Place, outcome: string): Node[] {
+    // Nobody may ask in this flow.
+    this.#at(outcome, place);
+    return raising(place, endOf(outcome));
+  }
+
+  /** What the buttons of a dialog do that answer whoever opened it, once all who do are known. */
+  buttons(id: string, dialog: Node): Map<string, Node> {
+    return new Map(
+      itemsOf(member(dialog, 'outcomes')).map((outcome) => {
+        const { place } = outcome;
+        const answered = `${id}.${textOf(outcome) ?? ''}`;
+        const closing = objectNode(place, { close: scalarNode(place, true) });
+        const going = this.#asked.has(answered) ? raising(place, endOf(answered)) : [];
+        return [textOf(outcome) ?? '', listNode(place, [closing, ...going])];
+      }),
+    );
+  }
+
+  /** The events by which each end reaches who asked. */
+  get events(): [string, Node][] {
+    return [...this.#asked].map(([outcome, { place, askers }]) => {
+      const [ask = ''] = outcome.split('.');
+      const effects = askers.map(({ name, event }) =>
+        objectNode(place, {
+          when: holding(place, askedPath(ask), name),
+          do: listNode(place, raising(place, event)),
+        }),
+      );
+      return [endOf(outcome), listNode(place, effects)];
+    });
+  }
+
+  #at(outcome: string, place: Place) {
+    const known = this.#asked.get(outcome) ?? { place, askers: [] };
+    this.#asked.set(outcome, known);
+    return known;
+  }
+}
+
+/** Remembers who asks; nobody where the name is empty. */
+function asking(place: Place, ask: string, name: string): Node {
+  return objectNode(place, { set: holding(place, askedPath(ask), name) });
+}
+
+function askedPath(ask: string): string {
+  return `session.asked.${ask}`;
+}
+
+function endOf(outcome: string): string {
+  return `‹${outcome}›`;
+}
+
+/** The events by which lists go on, named after the list that they belong to. */
+export class Continuations {
+  readonly #events = new Map<string, Node>();
+  readonly #counts = new Map<string, number>();
+  #owner = '';
+
+  get events(): ReadonlyMap<string, Node> {
+    return this.#events;
+  }
+
+  /** Makes something whose events are named after this owner. */
+  under<Made>(owner: string, make: () => Made): Made {
+    const before = this.#owner;
+    this.#owner = owner;
+    const made = make();
+    this.#owner = before;
+    return made;
+  }
+
+  /** A further name of the present owner. */
+  name(): string {
+    const count = (this.#counts.get(this.#owner) ?? 0) + 1;
+    this.#counts.set(this.#owner, count);
+    return `${this.#owner} › ${count}`;
+  }
+
+  /** Makes the list of an event, once: one that comes back to it finds the name. */
+  add(event: string, place: Place, make: () => Node[]): string {
+    if (this.#events.has(event)) return event;
+    this.#events.set(event, listNode(place, []));
+    this.#events.set(event, listNode(place, make()));
+    return event;
+  }
 }

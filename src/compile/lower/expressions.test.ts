@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Node, plain } from '../document/Node.ts';
-import { condition } from './condition.ts';
+import { condition, value } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { printCondition } from './printCondition.ts';
-import { value } from './value.ts';
 
 /** What a text of a document becomes, and what is said of it: the character it is said of and the sentence. */
 function lowered(lowering: Lowering, text: unknown) {

@@ -1,6 +1,7 @@
-import type { Said } from '../document/missing.ts';
+import type { Said } from '../document/blame.ts';
 import type { Entry, Node } from '../document/Node.ts';
-import type { Report } from '../report/Report.ts';
+import type { Place } from '../report/Place.ts';
+import type { Mistake, Report } from '../report/Report.ts';
 
 /** A node in the form that is linked, with what was wrong on the way there. */
 export interface Lowered {
@@ -10,6 +11,13 @@ export interface Lowered {
 
 /** Gives the same for the same node, which many sites share. */
 export type Lowering = (node: Node) => Lowered;
+
+/** What the words of a step need of whoever lowers the list that it stands in. */
+export interface StepLowering {
+  /** Lowers what stands inside a step; its mistakes are said. */
+  lower(lowering: Lowering, node: Node | undefined): Node | undefined;
+  mistake(place: Place, message: string, details?: Pick<Mistake, 'unknown'>): void;
+}
 
 const none: Lowered['mistakes'] = [];
 

@@ -1,10 +1,8 @@
 import { textFormats } from '../../engine/text/formatValue.ts';
-import { type Node, textOf } from '../document/Node.ts';
-import { placeInText } from '../document/placeInText.ts';
+import { type Node, placeInText, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
-import { ExpressionMistake } from './ExpressionMistake.ts';
 import { listNode, objectNode, scalarNode } from './nodes.ts';
-import { type Token, tokensOf } from './tokensOf.ts';
+import { ExpressionMistake, type Token, tokensOf } from './tokensOf.ts';
 
 /**
  * The expression of a condition as the object that it stands for: names, `all`, `any`, `not`, paths with what they are

@@ -1,16 +1,7 @@
 import { entriesOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
-import type { Mistake } from '../report/Mistake.ts';
-import type { Place } from '../report/Place.ts';
-import type { Lowering } from './lowering.ts';
+import { value } from './expressions.ts';
+import type { StepLowering } from './lowering.ts';
 import { objectNode } from './nodes.ts';
-import { value } from './value.ts';
-
-/** What the words of a step need of whoever lowers the list that it stands in. */
-export interface StepLowering {
-  /** Lowers what stands inside a step; its mistakes are said. */
-  lower(lowering: Lowering, node: Node | undefined): Node | undefined;
-  mistake(place: Place, message: string, details?: Pick<Mistake, 'unknown'>): void;
-}
 
 type Members = Record<string, Node | undefined>;
 

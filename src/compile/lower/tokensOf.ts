@@ -1,5 +1,4 @@
 import type { Scalar } from '../../engine/slice.ts';
-import { ExpressionMistake } from './ExpressionMistake.ts';
 
 /** One word of an expression. */
 export interface Token {
@@ -79,4 +78,15 @@ function notUnderstood(source: string, from: number): ExpressionMistake {
   });
   if (habit === undefined) return new ExpressionMistake(offset, `${rest[0]} means nothing in an expression`);
   return new ExpressionMistake(offset, `${habit.written} means nothing in an expression: ${habit.remedy}`);
+}
+
+/** What is wrong with an expression, at an offset of its text. Becomes a mistake of the report. */
+export class ExpressionMistake extends Error {
+  /** Characters from the start of the text. */
+  readonly offset: number;
+
+  constructor(offset: number, message: string) {
+    super(message);
+    this.offset = offset;
+  }
 }

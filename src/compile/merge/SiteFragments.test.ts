@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Node, plain } from '../document/Node.ts';
-import { readDocument } from '../document/readDocument.ts';
+import { readDocument } from '../read/readDocument.ts';
 import { Report } from '../report/Report.ts';
-import { mergeAll } from './mergeAll.ts';
+import { mergeAll } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
 function node(value: unknown): Node {

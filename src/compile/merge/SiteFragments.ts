@@ -3,9 +3,7 @@ import { checkComplete } from '../grammar/checkComplete.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { checkLockedBlocks } from './checkLocks.ts';
-import { mergeAll } from './mergeAll.ts';
-import { mergeNodes } from './mergeNodes.ts';
-import { type Removal, removalsOf } from './removalsOf.ts';
+import { mergeAll, mergeNodes, type Removal, removalsOf } from './mergeNodes.ts';
 
 /**
  * The fragments of one site: trees of blocks that several screens share. A document that uses one reads as if the tree

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { entriesOf, member, type Node, nodeAt, plain } from '../document/Node.ts';
-import { readDocument } from '../document/readDocument.ts';
+import { readDocument } from '../read/readDocument.ts';
 import { placeText } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
 import { mergeNodes } from './mergeNodes.ts';

@@ -1,4 +1,5 @@
-import { type Entry, member, type Node, textOf } from '../document/Node.ts';
+import { type Entry, entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import type { Place } from '../report/Place.ts';
 
 /**
  * `mergePatch` of the engine (RFC 7396) on nodes, so that every value keeps the place it came from:
@@ -52,7 +53,7 @@ export const placements = ['$before', '$after'] as const;
 const removing = new WeakMap<Node, boolean>();
 
 /** Whether an object says of anything inside it that it goes; lists are taken as they are. */
-export function removes(node: Node): boolean {
+function removes(node: Node): boolean {
   if (node.kind !== 'object') return false;
   const known = removing.get(node);
   if (known !== undefined) return known;
@@ -68,4 +69,69 @@ export function isTable(node: Node): boolean {
 
 export function isNull(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null;
+}
+
+/** The layers of a document, lowest first, as one; undefined where there is none. */
+export function mergeAll(layers: readonly (Node | undefined)[]): Node | undefined {
+  return layers.reduce((below, layer) => (layer === undefined ? below : mergeNodes(below, layer)), undefined);
+}
+
+/**
+ * A document as the layers of another one amend it (a form its fields, settings their variants): difference by
+ * difference, lowest first. They are no values of their own, so they must not be merged with each other before: a null
+ * in the lowest takes away what the document itself says. A null in place of a difference takes back all below it.
+ */
+export function amendNode(document: Node, differences: readonly (Node | undefined)[]): Node {
+  return differences.reduce<Node>((amended, difference) => {
+    if (difference === undefined) return amended;
+    return difference.kind === 'object' ? mergeNodes(amended, difference) : document;
+  }, document);
+}
+
+/** What a layer takes away, by a null. */
+export interface Removal {
+  key: string;
+  place: Place;
+  /** Whether some lower layer has it. */
+  isThere: boolean;
+  /** What the lower layers have in its place. */
+  known: readonly string[];
+}
+
+/** Keys from the top of a document down. */
+type Path = readonly string[];
+
+/**
+ * Everything that the layers of a document take away of those below them.
+ * @param layers lowest first
+ * @param isApart paths of objects that amend something else than the lower layers
+ */
+export function removalsOf(
+  layers: readonly Node[],
+  isApart: (path: Path) => boolean = () => false,
+): Removal[] {
+  if (!layers.some(removes)) return [];
+  const found: Removal[] = [];
+  let below: Node | undefined;
+  for (const layer of layers) {
+    if (removes(layer)) collect(below, layer, [], isApart, found);
+    below = mergeNodes(below, layer);
+  }
+  return found;
+}
+
+function collect(
+  below: Node | undefined,
+  layer: Node,
+  path: Path,
+  isApart: (path: Path) => boolean,
+  found: Removal[],
+): void {
+  if (isTable(layer) || isApart(path)) return;
+  const known = entriesOf(below).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
+  for (const [key, node, place] of entriesOf(layer)) {
+    if (isNull(node)) {
+      if (!isApart([...path, key])) found.push({ key, place, isThere: known.includes(key), known });
+    } else if (removes(node)) collect(member(below, key), node, [...path, key], isApart, found);
+  }
 }

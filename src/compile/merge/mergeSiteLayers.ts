@@ -1,18 +1,44 @@
-import type { Document } from '../document/Catalogue.ts';
-import { isShared } from '../document/higherPlace.ts';
-import type { KindName } from '../document/kinds.ts';
+import { isShared } from '../document/blame.ts';
+import type { Document, KindName } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import { isNamedSetting } from '../grammar/isNamedSetting.ts';
+import { isNamedSetting } from '../grammar/grammars.ts';
 import { Report } from '../report/Report.ts';
 import { checkLockedBlocks, checkLockedConditions, checkLockedCopy } from './checkLocks.ts';
-import { mergeAll } from './mergeAll.ts';
-import { removalsOf } from './removalsOf.ts';
+import { amendNode, mergeAll, type Removal, removalsOf } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
-import type { SiteLayers } from './SiteLayers.ts';
+
+/** The documents of one site with all layers merged. Undefined where no layer has one. */
+export interface SiteLayers {
+  /** `<brand>.<flow>`. */
+  key: string;
+  brand: string;
+  flow: string;
+  brandNode: Node | undefined;
+  flowNode: Node | undefined;
+  /** The layers of the flow, lowest first. */
+  flowLayers: readonly Node[];
+  copy: Node | undefined;
+  /** The layers of the copy, lowest first. */
+  copyLayers: readonly Node[];
+  settings: Node | undefined;
+  /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
+  settingsLayers: readonly Node[];
+  /** With fragments in place of their uses. */
+  screens: Map<string, Node>;
+  usedFragments: ReadonlySet<string>;
+  screenLayers: ReadonlyMap<string, readonly Node[]>;
+  forms: Map<string, Node>;
+  /** The layers of each form, lowest first: each amends the documents of its fields. */
+  formLayers: ReadonlyMap<string, readonly Node[]>;
+  /** Layers over a field's document in schemas/fields, lowest first; fields without such layers are left out. */
+  fieldLayers: ReadonlyMap<string, readonly Node[]>;
+  /** What the layers take away of each other. */
+  removals: readonly Removal[];
+}
 
 /** One folder that may hold a layer; order in a list is that of precedence, lowest first. */
-export interface Layer {
+interface Layer {
   brand?: string;
   flow?: string;
 }
@@ -83,6 +109,22 @@ function proposals(wording: Node): Node {
     return say === undefined ? [] : [[key, { place, node: say }] as const];
   });
   return { kind: 'object', place: wording.place, entries: new Map(said) };
+}
+
+/** The settings of a site whole, by name of the variant; `''` is the plain host. */
+export function settingsByVariant({
+  settings,
+  settingsLayers,
+}: Pick<SiteLayers, 'settings' | 'settingsLayers'>): Map<string, Node> {
+  if (settings === undefined) return new Map();
+  const variants = entriesOf(member(settings, 'variants')).map(([name]): [string, Node] => [
+    name,
+    amendNode(
+      settings,
+      settingsLayers.map((layer) => member(layer, 'variants', name)),
+    ),
+  ]);
+  return new Map([['', settings], ...variants]);
 }
 
 /** What stands under a name of this part amends something else than the lower layers of its document. */

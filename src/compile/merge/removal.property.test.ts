@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
 import { runs } from '../../../tests/support/runs.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
-import type { Document } from '../document/Catalogue.ts';
-import { type KindName, kindOf } from '../document/kinds.ts';
+import { type Document, type KindName, kindOf } from '../document/Catalogue.ts';
 import { type Node, plain } from '../document/Node.ts';
-import { readDocument } from '../document/readDocument.ts';
 import { grammarValidator } from '../grammar/grammars.ts';
-import { fieldsOf } from '../link/fieldsOf.ts';
-import { readRegistries } from '../link/readRegistries.ts';
 import { linkCatalogue } from '../linkCatalogue.ts';
+import { readRegistries } from '../names/Registries.ts';
+import { readDocument } from '../read/readDocument.ts';
 import { describeSite } from '../release/describeSite.ts';
 import { Report } from '../report/Report.ts';
+import { fieldsOf } from '../site/fieldsOf.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
 /** A document as it is written: nothing is merged into it yet. */

@@ -1,10 +1,11 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import { type Catalogue, type Document, startOf } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import { grammarOf } from '../grammar/schemaAt.ts';
 import type { Place } from '../report/Place.ts';
 import type { NameKind } from './kinds.ts';
 import type { Registries } from './Registries.ts';
-import { grammarOf, namesIn, namesInValue, type Reference } from './references.ts';
+import { namesIn, namesInValue, type Reference } from './references.ts';
 
 /** A place where a name is given something or used, in a document as it was written. */
 export interface Occurrence {
@@ -94,6 +95,7 @@ const ofFiles: Partial<Record<Document['name'], NameKind>> = {
   action: 'action',
   block: 'block',
   widget: 'widget',
+  brand: 'brand',
 };
 
 /** Kinds whose names are those of another one where they stand. */
@@ -108,10 +110,11 @@ function occurrencesIn(
 ): Occurrence[] {
   const { name, ids, node } = document;
   const kind = ofFiles[name];
+  const id = name === 'brand' ? ids.brand : ids.id;
   const own: Occurrence[] =
-    kind === undefined || ids.id === undefined || ids.id === '_base'
+    kind === undefined || id === undefined || id === '_base'
       ? []
-      : [{ document, place: startOf(document), kind, name: ids.id, role: 'definition' }];
+      : [{ document, place: startOf(document), kind, name: id, role: 'definition' }];
   if (node === undefined) return own;
   const { uses, definitions } = namesIn(whole(name, node, blocks), grammarOf(name), registries);
   chosen.push(...uses.filter(({ kind: of, as }) => of === 'value' && as !== undefined));

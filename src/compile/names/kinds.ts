@@ -1,10 +1,11 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { filters } from '../../engine/filters/registry.ts';
-import type { ArtFile } from '../brand/ArtFile.ts';
-import { sayMissing } from '../document/missing.ts';
-import { entriesOf, member, type Node, removalPlace } from '../document/Node.ts';
-import { isMade } from '../lower/isMade.ts';
-import type { SiteLayers } from '../merge/SiteLayers.ts';
+import { rowCodes } from '../../engine/rules/rowChecks.ts';
+import type { ArtFile } from '../brand/art.ts';
+import { sayMissing } from '../document/blame.ts';
+import { entriesOf, member, type Node, removalPlace, textOf } from '../document/Node.ts';
+import { isMade } from '../lower/nodes.ts';
+import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
@@ -132,9 +133,24 @@ export const kinds = {
       `the settings have no rule row "${name}", so nothing would hold the answer: add it, or say "rule": null`,
     held: ({ layers }, name) => [layers.settings, ['ValidationRules', name], `the rule row "${name}"`],
   },
+  code: {
+    known: ({ layers }) => failureCodes(layers.forms.values()),
+    unknown: (name) => `no rule fails as "${name}": correct the code, or remove its message`,
+  },
   blockId: {
     known: (_scope, screen) => blockIds(screen),
     unknown: (name) => `this screen has no block "${name}"`,
+  },
+  state: {
+    known: (_scope, settings) => keysOf(statesOf(settings)),
+    // Settings that list no states say nothing of them.
+    has: (_scope, name, settings) =>
+      keysOf(statesOf(settings)).length === 0 || member(statesOf(settings), name) !== undefined,
+    unknown: (name) => `no state has the code "${name}"`,
+  },
+  party: {
+    known: (_scope, settings) => keysOf(member(settings, 'ThirdParties')),
+    unknown: (name) => `"ThirdParties" has no "${name}"`,
   },
 } satisfies Record<string, Kind>;
 
@@ -148,12 +164,10 @@ type OtherKind =
   | 'persona'
   | 'applicant'
   | 'variant'
-  | 'code'
   | 'section'
   | 'busy'
   | 'call'
-  | 'party'
-  | 'state'
+  | 'figure'
   | 'derivation';
 
 export type NameKind = keyof typeof kinds | OtherKind;
@@ -172,7 +186,7 @@ export class KnownNames {
 
   /**
    * Whether a name leads somewhere.
-   * @param within the form or the screen whose names are meant
+   * @param within the form, the screen or the settings whose names are meant
    */
   has(kind: keyof typeof kinds, name: string, within?: Node): boolean {
     const { has, known }: Kind = kinds[kind];
@@ -212,6 +226,20 @@ function heldByForm(
 
 export function fieldsOfForm(form: Node | undefined): string[] {
   return entriesOf(member(form, 'sections')).flatMap(([, section]) => keysOf(member(section, 'fields')));
+}
+
+function statesOf(settings: Node | undefined): Node | undefined {
+  return member(settings, 'StatesList', 'States');
+}
+
+/** What an answer of another type than the field's is; only a request from outside the page holds one. */
+const ofType = 'invalid';
+
+/** The codes of failures that have words: those of rows, and of the rules of all forms, since a field may stand in several. */
+export function failureCodes(forms: Iterable<Node | undefined>): string[] {
+  const rules = [...forms].flatMap((form) => entriesOf(member(form, 'rules')).map(([, rule]) => rule));
+  const codes = rules.flatMap((rule) => textOf(member(rule, 'code')) ?? textOf(member(rule, 'rule')) ?? []);
+  return [...rowCodes, ofType, ...codes];
 }
 
 /** Every block of a screen, whatever it stands in. */

@@ -1,8 +1,16 @@
 import type { Text } from '../../engine/slice.ts';
 import { parseText, TextMistake } from '../../engine/text/parseText.ts';
-import { entriesOf, itemsOf, type Node, nodeAt, plain, type ScalarNode, textOf } from '../document/Node.ts';
-import { placeInText } from '../document/placeInText.ts';
-import { htmlMistake } from '../grammar/htmlMistake.ts';
+import {
+  entriesOf,
+  itemsOf,
+  type Node,
+  nodeAt,
+  placeInText,
+  plain,
+  type ScalarNode,
+  textOf,
+} from '../document/Node.ts';
+import { htmlMistake } from '../grammar/textMistakes.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 

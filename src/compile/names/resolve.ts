@@ -2,15 +2,16 @@ import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { reasons } from '../../engine/filters/Filter.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { entriesOf, itemsOf, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
-import { value } from '../lower/value.ts';
-import { amendNode } from '../merge/amendNode.ts';
+import { grammarOf } from '../grammar/schemaAt.ts';
+import { value } from '../lower/expressions.ts';
+import { amendNode } from '../merge/mergeNodes.ts';
+import { settingsByVariant } from '../merge/mergeSiteLayers.ts';
 import type { Place } from '../report/Place.ts';
-import { checkTest } from './checkTest.ts';
+import { checkTest } from './Declaration.ts';
 import { fieldsOfForm, KnownNames, kinds, type NameKind, type NameScope, type Reached } from './kinds.ts';
 import {
   type Definition,
   definitionsOf,
-  grammarOf,
   namesIn,
   namesInCondition,
   namesInValue,
@@ -30,14 +31,24 @@ export function resolveNames(scope: NameScope): Reached {
 
 /** What a name is met in. */
 interface Inside {
-  /** The form or screen whose own names may be meant. */
+  /** The form, screen or settings whose own names may be meant. */
   form?: Node;
   screen?: Node;
+  settings?: Node;
   /** The names of its kind that lead to it, one by the other. */
   within: readonly string[];
 }
 
 const outside: Inside = { within: [] };
+
+/** What names of these kinds are meant of. */
+const holders: Partial<Record<NameKind, 'form' | 'screen' | 'settings'>> = {
+  formField: 'form',
+  answer: 'form',
+  blockId: 'screen',
+  state: 'settings',
+  party: 'settings',
+};
 const anything: JsonSchema = {};
 
 class Resolver {
@@ -64,6 +75,7 @@ class Resolver {
 
   follow(): void {
     const { layers, registries } = this.#scope;
+    for (const settings of settingsByVariant(layers).values()) this.#checkSettings(settings);
     const frame = member(layers.flowNode, 'frame');
     if (frame !== undefined) this.#meetText('screen', frame);
     for (const { name } of this.#of('route')) this.#reach({ kind: 'route', name }, outside);
@@ -124,14 +136,9 @@ class Resolver {
     const { kind, name, place, test } = use;
     if (kind === 'written') return this.#checkWritten(name, place);
     if (!isHeld(kind)) return true;
-    if ((kind === 'formField' || kind === 'answer') && inside.form === undefined) return true;
-    const within =
-      kind === 'blockId'
-        ? inside.screen
-        : kind === 'formField' || kind === 'answer'
-          ? inside.form
-          : undefined;
-    if (kind === 'blockId' && within === undefined) return true;
+    const holder = holders[kind];
+    const within = holder && inside[holder];
+    if (holder !== undefined && within === undefined) return true;
     if (!this.#known.has(kind, name, within)) {
       const at = kind === 'rule' ? (use.keyPlace ?? place) : place;
       if (use.isOptional !== true) this.#known.report(kind, name, at, within);
@@ -139,6 +146,13 @@ class Resolver {
     }
     if (test !== undefined) checkTest(this.#scope, name, test);
     return true;
+  }
+
+  /** Each variant is held against its own lists. */
+  #checkSettings(settings: Node): void {
+    const own = settings.kind === 'object' ? withoutVariants(settings) : settings;
+    for (const use of namesIn(own, grammarOf('settings'), this.#scope.registries).uses)
+      if (holders[use.kind] === 'settings') this.#check(use, { ...outside, settings });
   }
 
   #checkWritten(path: string, place: Place): boolean {
@@ -277,6 +291,7 @@ function isHeld(kind: NameKind): kind is keyof typeof kinds {
 
 /** What a form says over its fields is read with their documents. */
 const withoutFields = withoutKeys('fields');
+const withoutVariants = withoutKeys('variants');
 /** What it is given is read as the calls give it. */
 const withoutPayloads = withoutKeys('send', 'sends');
 

@@ -1,23 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue, Document } from '../document/Catalogue.ts';
-import { type Kind, kindOf } from '../document/kinds.ts';
-import { readDocument } from '../document/readDocument.ts';
-import { Versions } from '../document/Versions.ts';
+import { type Catalogue, type Document, type Kind, kindOf } from '../document/Catalogue.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
 import type { Source } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
-
-import { checkDocument } from './checkDocument.ts';
-import { checkSchemaKey } from './checkSchemaKey.ts';
+import { checkDocument, checkSchemaKey, readDocument } from './readDocument.ts';
 
 /** Folders that hold documents; in those of code only descriptors count. */
 const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/api'];
 const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app'];
 const contextFile = 'schemas/catalogue/context.json';
-
-/** What was read earlier in this process, under any root: the same text in the same place is the same document. */
-export const documentsRead = new Versions<Document>(4);
 
 /** Reads every document under `root` and holds each against its grammar. Nothing is thrown for a bad document. */
 export function readCatalogue(root: string, known = documentsRead): Catalogue {
@@ -86,3 +78,29 @@ function toDocument(source: Source, catalogueReport: Report): Document | undefin
   }
   return { ...kind, source, node, report };
 }
+
+/** The latest few things that were made under each name. */
+export class Versions<T> {
+  private readonly kept = new Map<string, T[]>();
+  private readonly most: number;
+
+  /** `most` of each name are kept, those that were asked for last. */
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  find(name: string, fits: (one: T) => boolean): T | undefined {
+    const found = this.kept.get(name)?.find(fits);
+    return found === undefined ? undefined : this.keep(name, found);
+  }
+
+  keep<U extends T | undefined>(name: string, one: U): U {
+    if (one === undefined) return one;
+    const others = (this.kept.get(name) ?? []).filter((other) => other !== one);
+    this.kept.set(name, [one, ...others].slice(0, this.most));
+    return one;
+  }
+}
+
+/** What was read earlier in this process, under any root: the same text in the same place is the same document. */
+export const documentsRead = new Versions<Document>(4);

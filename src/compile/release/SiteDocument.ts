@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Consent } from '../../engine/consents/statementOf.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Scalar } from '../../engine/slice.ts';
-import type { TypedField } from '../link/typedFields.ts';
+import type { TypedField } from '../link/fieldFilter.ts';
 
 /** `settings/<brand>.<flow>.json`: what the server needs of a site. */
 export interface SiteDocument {
@@ -92,4 +93,9 @@ export interface ManifestSite extends SiteFiles {
   settings: string;
   terms: string;
   forms: Record<string, string>;
+}
+
+/** SHA-256 of a text or bytes in hexadecimal, cut to `length` characters. */
+export function contentHash(content: string | Uint8Array, length: number): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, length);
 }

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
+import type { Document } from '../document/Catalogue.ts';
 import { nodeAt } from '../document/Node.ts';
 import { compileForm } from '../forms/compileForm.ts';
 import { compileHint } from '../forms/compileHint.ts';
-import { FormMistake } from '../forms/FormMistake.ts';
-import type { FormSource } from '../forms/FormSource.ts';
-import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
-import type { LinkedForm } from '../link/LinkedForm.ts';
-import type { LinkedSite } from '../link/LinkedSite.ts';
+import { FormMistake, type FormSource } from '../forms/FormSource.ts';
+import type { LinkedCatalogue, LinkedSite } from '../link/LinkedSite.ts';
+import { documentsRead, Versions } from '../read/readCatalogue.ts';
 import { Report } from '../report/Report.ts';
-import { contentHash } from './contentHash.ts';
+import type { LinkedForm } from '../site/SiteScope.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
-import type { Kept } from './Kept.ts';
-import { type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
+import { contentHash, type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
 import { splitSlice } from './splitSlice.ts';
 
 /** Files of a release by address, and its manifest (which is one of them). */
@@ -118,7 +116,7 @@ function sliceAddress({ key }: LinkedSite): string {
 }
 
 /** The slice of a site with the addresses of its form modules. */
-export function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
+function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
   const references = Object.entries(forms).map(([id, module]) => [id, { id, module }]);
   return { ...site.slice, forms: Object.fromEntries(references) };
 }
@@ -207,3 +205,36 @@ function hashOf(files: ReadonlyMap<string, string | Uint8Array>): string {
 function json(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
+
+/** What was made of a text, and the text. */
+interface Made<T> {
+  text: string;
+  made: T;
+}
+
+/** A linked site, with what it was made of. */
+interface KeptSite {
+  documents: readonly Document[];
+  shared: string;
+  art: string;
+  site: LinkedSite;
+}
+
+/** What was made of earlier checks and builds, of whichever folders: whatever did not change is the same again. */
+export class Kept {
+  /** By their files: the same text in the same place is the same document. */
+  readonly documents: Versions<Document>;
+  /** By their keys. */
+  readonly sites = new Versions<KeptSite>(3);
+  /** Modules of forms, by the id of the form; the same form of several brands is compiled once. */
+  readonly forms = new Versions<Made<string>>(24);
+  /** Style sheets, by their brands. */
+  readonly themes = new Versions<Made<string>>(3);
+
+  constructor(documents = new Versions<Document>(4)) {
+    this.documents = documents;
+  }
+}
+
+/** What all in this process share. */
+export const keptHere = new Kept(documentsRead);

@@ -6,11 +6,10 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
-import { itemsOf, member, plain, textOf } from '../document/Node.ts';
-import { flowWords } from '../link/flowWords.ts';
+import { itemsOf, member, plainObject, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
-import { siteEvents } from '../link/trackedEvents.ts';
+import { flowWords, siteEvents } from '../site/flows.ts';
 import type { ManifestSite, SiteConsent, SiteDocument } from './SiteDocument.ts';
 
 /** What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms. */
@@ -120,8 +119,4 @@ export function manifestSite(document: SiteDocument, settings: string): Manifest
     forms: document.forms,
     ...document.files,
   };
-}
-
-function plainObject(node: Parameters<typeof plain>[0] | undefined): Record<string, unknown> {
-  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
 }

@@ -1,6 +1,4 @@
-import type { Mistake } from './Mistake.ts';
-import type { Place } from './Place.ts';
-import { lineAndColumn } from './Place.ts';
+import { lineAndColumn, type Place, placeText } from './Place.ts';
 
 type Details = Pick<Mistake, 'unknown' | 'used' | 'unreached'>;
 
@@ -54,4 +52,84 @@ function inOrder(mistakes: Map<string, Mistake>): Mistake[] {
         (a.mistake.message < b.mistake.message ? -1 : 1),
     )
     .map(({ mistake }) => mistake);
+}
+
+/** Something that keeps a release from being made. Mistakes are collected, never thrown. */
+export interface Mistake {
+  place: Place;
+  /** What is wrong and what to do about it, without a full stop at its end. */
+  message: string;
+  /** The word that was not known, and the words that are. */
+  unknown?: { word: string; known: readonly string[] };
+  /** Places where what is taken away here is still used. */
+  used?: ReadonlySet<string>;
+  /** True for a page that nothing leads to: one that was just begun is so until its author leads there. */
+  unreached?: true;
+  /** Sites in which it shows; empty where it does not depend on a site. */
+  sites: Set<string>;
+}
+
+/**
+ * The sentence of a mistake: `file:line:column: what is wrong. Known: …` (nearest names first).
+ * `siteCount` is the number of sites in all; a mistake that only some of them have names those.
+ */
+export function sentenceOf(mistake: Mistake, siteCount: number): string {
+  const { place, message } = mistake;
+  return `${placeText(place)}: ${message}${usesOf(mistake)}${sitesOf(mistake, siteCount)}.${knownOf(mistake)}`;
+}
+
+/** What a mistake says, for whoever knows its place: a sentence of its own. */
+export function wordsOfMistake(mistake: Mistake): string {
+  const { message } = mistake;
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.${knownOf(mistake)}`;
+}
+
+function usesOf({ used }: Mistake): string {
+  if (used === undefined) return '';
+  const [first, ...others] = [...used].sort();
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return ` but still used at ${first}${more}: keep it, or change what uses it, too`;
+}
+
+function sitesOf({ sites }: Mistake, siteCount: number): string {
+  if (sites.size === 0 || sites.size >= siteCount) return '';
+  const [first, ...others] = [...sites].sort();
+  return ` (in ${first}${others.length === 0 ? '' : ` and ${others.length} more`})`;
+}
+
+function knownOf({ unknown }: Mistake): string {
+  if (unknown === undefined) return '';
+  const names = nearest(unknown.word, unknown.known);
+  return ` Known: ${names.length === 0 ? 'none yet' : names.join(', ')}`;
+}
+
+/**
+ * The names most like `word`, nearest first (edit distance without regard to case; equal ones in alphabetical order).
+ * At most `count`, so that a sentence stays a sentence.
+ */
+export function nearest(word: string, names: Iterable<string>, count = 5): string[] {
+  const sought = word.toLowerCase();
+  return [...new Set(names)]
+    .map((name) => ({ name, distance: distanceOf(sought, name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** Edit distance; a name that holds the word (or is held by it) counts as near. */
+function distanceOf(a: string, b: string): number {
+  if (a === b) return 0;
+  if (a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a))) return 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const removed = (previous[column] ?? 0) + 1;
+      const added = (current[column - 1] ?? 0) + 1;
+      current.push(Math.min(replaced, removed, added));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from './Mistake.ts';
-import { nearest } from './nearest.ts';
 import { lineAndColumn, placeText } from './Place.ts';
-import { Report } from './Report.ts';
+import { nearest, Report, sentenceOf } from './Report.ts';
 
 const source = { file: 'flows/a/flow.json', text: '{\n  "a": 1\n}\n' };
 

@@ -1,18 +1,16 @@
 import { figuresOfSettings, type LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
+import { sayMissing } from '../document/blame.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
-import { sayMissing } from '../document/missing.ts';
-import { member, type Node, plain, textOf } from '../document/Node.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
+import { amountMistake, htmlMistake } from '../grammar/textMistakes.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
-import { mergeAll } from '../merge/mergeAll.ts';
-import { type Removal, removalsOf } from '../merge/removalsOf.ts';
+import { mergeAll, type Removal, removalsOf } from '../merge/mergeNodes.ts';
+import type { Place } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
-import { checkFigures } from './checkFigures.ts';
-import { FigureUse } from './FigureUse.ts';
-import { parseTerms } from './parseTerms.ts';
-import type { TermsText } from './TermsText.ts';
+import { parseTerms, type TermsText, undrawable } from './parseTerms.ts';
 
 /**
  * The terms of every site by its key, with each figure that the text names, which the server fills with the settings of
@@ -110,5 +108,86 @@ function checkNamed(
       message: `no figure is named "${figure}": write it under "figures"`,
       unknown: { word: figure, known: Object.keys(known) },
     });
+  }
+}
+
+interface Authored {
+  name: string;
+  place: Place;
+  /** Some site shows it. */
+  isShown: boolean;
+  /** Some site's text names it, and the site's settings say another value. */
+  isSaid: boolean;
+}
+
+/** Where figures are authored, and whether any site of any brand shows them. */
+class FigureUse {
+  private readonly authored = new Map<string, Authored>();
+  private readonly named = new Set<string>();
+
+  /** Takes down the figures of one brand, each at its place: that of a layer below is the same for all brands. */
+  add(figures: Node | undefined): void {
+    for (const [name, , place] of entriesOf(figures)) {
+      const key = keyOf(place);
+      if (!this.authored.has(key)) this.authored.set(key, { name, place, isShown: false, isSaid: false });
+    }
+  }
+
+  /**
+   * One site shows its terms.
+   * @param named figures of the text
+   * @param said those that settings or brand say, whatever is authored
+   */
+  show(figures: Node | undefined, named: ReadonlySet<string>, said: Readonly<Record<string, string>>): void {
+    for (const name of named) this.named.add(name);
+    for (const [name, , place] of entriesOf(figures)) {
+      const figure = this.authored.get(keyOf(place));
+      if (figure === undefined || !named.has(name)) continue;
+      if (Object.hasOwn(said, name)) figure.isSaid = true;
+      else figure.isShown = true;
+    }
+  }
+
+  /** A figure that no site shows is a slip of the pen, or was meant to change what it does not. */
+  check(report: Report): void {
+    for (const { name, place, isShown, isSaid } of this.authored.values()) {
+      if (isShown) continue;
+      if (isSaid) {
+        report.mistake(place, `brand.json or the settings say "${name}" on every site: change it there`);
+        continue;
+      }
+      report.mistake(
+        place,
+        `nothing in the terms names the figure "${name}": correct the name, or remove it`,
+        {
+          unknown: { word: name, known: [...this.named] },
+        },
+      );
+    }
+  }
+}
+
+function keyOf({ source, offset }: Place): string {
+  return `${source.file} ${offset}`;
+}
+
+/** A figure is shown as it is written: it says something, without markup, in characters that the PDF has. */
+function checkFigures(figures: Node | undefined, report: Report): void {
+  for (const [name, node] of entriesOf(figures)) {
+    const text = textOf(node) ?? '';
+    const character = undrawable(text);
+    const amount = amountMistake(text);
+    const html = htmlMistake(text);
+    if (text.trim() === '') {
+      report.mistake(node.place, `the figure "${name}" is empty: write its value, or null to leave it out`);
+    } else if (/\*\*|[{}]/u.test(text)) {
+      report.mistake(node.place, `the figure "${name}" is shown as it stands: write no markup in it`);
+    } else if (html !== undefined) {
+      report.mistake(node.place, html.message);
+    } else if (amount !== undefined) {
+      report.mistake(node.place, amount);
+    } else if (character !== undefined) {
+      report.mistake(node.place, `the PDF of the terms cannot show "${character}": write it in words`);
+    }
   }
 }

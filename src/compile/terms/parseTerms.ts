@@ -1,8 +1,17 @@
-import type { LinkedRun, TermsSection } from '../../engine/terms/fillTerms.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
+import type { Inline } from '../../engine/slice.ts';
+import type { LinkedRun, Terms, TermsSection } from '../../engine/terms/fillTerms.ts';
+import { type Placeholders, parseInline, TextMistake } from '../../engine/text/parseText.ts';
+import { entriesOf, itemsOf, member, type Node, placeInText, textOf } from '../document/Node.ts';
+import { htmlMistake } from '../grammar/textMistakes.ts';
+import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import { parseLine } from './parseLine.ts';
-import type { TermsText } from './TermsText.ts';
+
+/** The terms of a brand, parsed: figures stand by their names. */
+export interface TermsText {
+  terms: Terms<LinkedRun>;
+  /** Every place that names a figure, in the order of the text. */
+  named: { figure: string; place: Place }[];
+}
 
 /**
  * Parses the terms of a brand, all layers merged. What would not be drawn as it is meant is a mistake.
@@ -75,4 +84,75 @@ function parseTable(id: string, table: Node, line: Line, report: Report): TermsS
     columns: columns.map(line),
     rows: rows.map(([, cells]) => itemsOf(cells).map(line)),
   };
+}
+
+const figures: Placeholders = {
+  pattern: /^[a-z][A-Za-z0-9]*$/u,
+  what: 'the name of a figure such as lateFee',
+};
+
+/**
+ * A line of terms: the markup of copy without links and formats. What is malformed is a mistake at its place in the line.
+ * @param named gets the figures that the line names
+ */
+function parseLine(node: Node | undefined, named: TermsText['named'], report: Report): LinkedRun[] {
+  const line = textOf(node);
+  if (node === undefined || line === undefined) return [];
+  const mistake = (offset: number, words: string) => report.mistake(placeInText(node, offset), words);
+  if (line.trim() === '') mistake(0, 'the text is empty: write it, or leave it out');
+  let pieces: Inline[];
+  try {
+    pieces = parseInline(line, '', figures);
+  } catch (error) {
+    if (!(error instanceof TextMistake)) throw error;
+    mistake(error.offset, error.message);
+    return [];
+  }
+  checkBraces(line, mistake);
+  checkCharacters(line, mistake);
+  const html = htmlMistake(line);
+  if (html !== undefined) mistake(html.offset, html.message);
+  let from = 0;
+  const runsOf = (inline: readonly Inline[], bold: boolean): LinkedRun[] =>
+    inline.flatMap((piece): LinkedRun[] => {
+      if (typeof piece === 'string') return [{ text: piece, bold }];
+      if ('bold' in piece) return runsOf(piece.bold, true);
+      if ('link' in piece) {
+        mistake(line.indexOf('['), 'terms hold no links: write the address, or \\[ for a bracket');
+        return [];
+      }
+      const { path: figure, format } = piece;
+      const at = line.indexOf(`{${figure}`, from);
+      from = at + 1;
+      if (format !== undefined) mistake(at, `a figure is shown as it is written: leave "|${format}" out`);
+      named.push({ figure, place: placeInText(node, at) });
+      return [{ figure, bold }];
+    });
+  return runsOf(pieces, false);
+}
+
+/** A brace that closes nothing stands for a figure whose opening brace was forgotten. */
+function checkBraces(line: string, mistake: (offset: number, words: string) => void): void {
+  let open = 0;
+  for (const match of line.matchAll(/\\\{|\{|\}|\\./gu)) {
+    if (match[0].endsWith('{')) open += 1;
+    else if (match[0] === '}' && open > 0) open -= 1;
+    else if (match[0] === '}') mistake(match.index, 'no { opens what is closed here');
+  }
+}
+
+/** The PDF of the terms would show a question mark instead. */
+function checkCharacters(line: string, mistake: (offset: number, words: string) => void): void {
+  const character = undrawable(line);
+  if (character === undefined) return;
+  mistake(line.indexOf(character), `the PDF of the terms cannot show "${character}": write it in words`);
+}
+
+/** Beyond ASCII and Latin-1: what the standard fonts of a PDF have (Windows-1252). */
+const more = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+const drawable = new RegExp(`^[\\u0020-\\u007e\\u00a0-\\u00ff${more}]$`, 'u');
+
+/** The first character of a text that the standard fonts of a PDF lack; undefined where there is none. */
+export function undrawable(text: string): string | undefined {
+  return [...text].find((character) => !drawable.test(character));
 }

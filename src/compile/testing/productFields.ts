@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Document } from '../document/Catalogue.ts';
-import { kindOf } from '../document/kinds.ts';
+import { type Document, kindOf } from '../document/Catalogue.ts';
 import type { Node } from '../document/Node.ts';
-import { readDocument } from '../document/readDocument.ts';
-import { fieldsOf } from '../link/fieldsOf.ts';
+import { readDocument } from '../read/readDocument.ts';
 import { Report } from '../report/Report.ts';
+import { fieldsOf } from '../site/fieldsOf.ts';
 
 /** The fields of the product by name, each whole: with what follows from its name and from the field it extends. */
 export function productFields(): Map<string, Node> {

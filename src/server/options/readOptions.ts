@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { nearest } from '../../compile/report/nearest.ts';
+import { nearest } from '../../compile/report/Report.ts';
 import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
 import { isLoopback } from '../platform/addresses.ts';
 import type { DatabasePlace } from '../platform/database/openDatabase.ts';

@@ -1,12 +1,11 @@
 import { check } from 'recheck';
 import { findConflict } from '../../authoring/lint/findConflict.ts';
 import { filterOf } from '../../authoring/lint/refusalOf.ts';
-import { readDocument } from '../../compile/document/readDocument.ts';
 import { checkGrammar } from '../../compile/grammar/checkGrammar.ts';
 import { readGrammar } from '../../compile/grammar/grammars.ts';
-import { looksLikeUrl, urlMistake } from '../../compile/grammar/urlMistake.ts';
-import { wordsOfMistake } from '../../compile/report/Mistake.ts';
-import { Report } from '../../compile/report/Report.ts';
+import { looksLikeUrl, urlMistake } from '../../compile/grammar/textMistakes.ts';
+import { readDocument } from '../../compile/read/readDocument.ts';
+import { Report, wordsOfMistake } from '../../compile/report/Report.ts';
 import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { todayInNewYork } from '../../engine/dates/dates.ts';
 import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';

@@ -1,6 +1,6 @@
 import { compileForm } from '../../compile/forms/compileForm.ts';
 import { fieldOf } from '../../compile/forms/testing/formOf.ts';
-import { typedFields } from '../../compile/link/typedFields.ts';
+import { typedFields } from '../../compile/link/fieldFilter.ts';
 import type { SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { productFields } from '../../compile/testing/productFields.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';

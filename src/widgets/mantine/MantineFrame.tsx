@@ -16,7 +16,7 @@ import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/PinInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 
-/** The palette that the built theme declares for each brand (`compile/brand/mantineVariables.ts`). */
+/** The palette that the built theme declares for each brand (`compile/brand/themeCss.ts`). */
 const palette = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-brand-${shade})`);
 const theme = createTheme({
   primaryColor: 'brand',

@@ -1,9 +1,8 @@
 import type { Catalogue } from '../../../compile/document/Catalogue.ts';
-import { member, textOf } from '../../../compile/document/Node.ts';
+import { entriesOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
 import type { PropKind } from '../../../compile/link/linkProps.ts';
 import type { Descriptor, Registries } from '../../../compile/names/Registries.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import { blocksIn } from './gatherNames.ts';
 import { isUnknown, mapValues, oneOf, proposes, says, to, when } from './proposals.ts';
 
 /** Definitions of what a block is and what its props may be, by its name, its fragment, or its id in a lower layer. */
@@ -155,4 +154,12 @@ function described({ 'x-names': _, ...rest }: JsonSchema): JsonSchema {
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every block of a screen by its id, whatever it stands in. */
+export function blocksIn(node: Node | undefined): [string, Node][] {
+  return entriesOf(member(node, 'blocks')).flatMap(([id, block]): [string, Node][] => [
+    [id, block],
+    ...blocksIn(block),
+  ]);
 }

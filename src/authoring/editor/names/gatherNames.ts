@@ -1,18 +1,16 @@
 import { genericFamilies } from '../../../compile/brand/tokens.ts';
-import type { Catalogue, Document } from '../../../compile/document/Catalogue.ts';
-import type { KindName } from '../../../compile/document/kinds.ts';
+import type { Catalogue, Document, KindName } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
-import { autofillTokens } from '../../../compile/link/autofillMistake.ts';
-import { ofType } from '../../../compile/link/checkCodes.ts';
-import { trackedEvents } from '../../../compile/link/trackedEvents.ts';
-import type { NameKind } from '../../../compile/names/kinds.ts';
+import { autofillTokens } from '../../../compile/grammar/textMistakes.ts';
+import { failureCodes, type NameKind } from '../../../compile/names/kinds.ts';
 import { NameIndex, type Occurrence } from '../../../compile/names/NameIndex.ts';
 import type { Descriptor, Registries } from '../../../compile/names/Registries.ts';
+import { trackedEvents } from '../../../compile/site/flows.ts';
 import { filters } from '../../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { rowCodes } from '../../../engine/rules/rowChecks.ts';
 import { converters } from '../../../engine/values/converters.ts';
+import { blocksIn } from './blockUse.ts';
 import type { CatalogueNames } from './CatalogueNames.ts';
 import type { Known } from './proposals.ts';
 
@@ -32,9 +30,9 @@ export function gatherNames(
       index
         .definitions(kind)
         .sort((one, other) => rank(one) - rank(other))
-        .map(({ name, node, document: { source } }): [string, string] => [
+        .map(({ name, document, node = document.node }): [string, string] => [
           name,
-          node === undefined ? '' : describe(node, source.file),
+          node === undefined ? '' : describe(node, document.source.file),
         ]),
     );
   const sentence = (node: Node | undefined) => copyKey.get(textOf(node) ?? '')?.split('\n')[0] ?? '';
@@ -61,9 +59,9 @@ export function gatherNames(
   const expression = (node: Node) => textOf(node) ?? '';
   return {
     copyKey,
-    part: ids(catalogue, 'part'),
+    part: defined('part', aboutOf),
     screen: known([...titles].map(([id, title]) => [id, title === '' ? '' : `“${title}”`])),
-    fragment: known(of(catalogue, 'fragment').map(({ ids, node }) => [ids.id ?? '', aboutOf(node)])),
+    fragment: defined('fragment', aboutOf),
     route: defined('route', shown),
     dialog: defined('dialog', shown),
     sequence: defined('sequence', stands),
@@ -85,12 +83,12 @@ export function gatherNames(
     widget: described(registries.widgets.names, registries.widgets.descriptors),
     converter: known(Object.keys(converters).map((name) => [name, ''])),
     filter: known(Object.keys(filters).map((name) => [name, ''])),
-    form: known(forms.flatMap(({ ids: { id } }) => (id === undefined || id === '_base' ? [] : [[id, '']]))),
+    form: defined('form'),
     field: known([...fields].map(([name, node]) => [name, fieldText(name, node, copyKey)])),
     row: named(settings, ['ValidationRules'], (node) => textOf(member(node, 'ValidationType')) ?? ''),
     constant: named(flows, ['constants']),
     ruleRow: known([...fields].flatMap(([name, node]) => rowOf(name, node))),
-    code: known([...rowCodes, ofType, ...forms.flatMap(codesOf)].map((code) => [code, ''])),
+    code: known(failureCodes(forms.map(({ node }) => node)).map((code) => [code, ''])),
     section: defined('section', (node) => sentence(member(node, 'title'))),
     art: defined('art', (node) => textOf(node) ?? ''),
     family: known([
@@ -103,17 +101,11 @@ export function gatherNames(
       ...[...genericFamilies].map((family): [string, string] => [family, 'Every browser has one.']),
     ]),
     brand: known(catalogue.brands.map((brand) => [brand, brandText(brands, brand)])),
-    applicant: known(
-      of(catalogue, 'applicants').flatMap(({ node }) =>
-        entriesOf(node).flatMap(([name, person]): [string, string][] =>
-          name.startsWith('$') ? [] : [[name, textOf(member(person, 'description')) ?? '']],
-        ),
-      ),
-    ),
-    persona: known([...registries.personas]),
-    variant: named(settings, ['variants'], () => ''),
-    state: named(settings, ['StatesList', 'States'], expression),
-    party: named(settings, ['ThirdParties'], (node) => textOf(member(node, 'Purpose')) ?? ''),
+    applicant: defined('applicant', aboutOf),
+    persona: defined('persona', (node) => textOf(member(node, 'about')) ?? ''),
+    variant: defined('variant'),
+    state: defined('state', expression),
+    party: defined('party', (node) => textOf(member(node, 'Purpose')) ?? ''),
     autofill: known([...autofillTokens].map((token) => [token, ''])),
     derivation: known([...registries.derivations].map((name) => [name, ''])),
   };
@@ -158,14 +150,6 @@ function described(names: ReadonlySet<string>, descriptors: ReadonlyMap<string, 
   return known([...names].map((name) => [name, aboutOf(descriptors.get(name)?.node)]));
 }
 
-/** Every block of a screen by its id, whatever it stands in. */
-export function blocksIn(node: Node | undefined): [string, Node][] {
-  return entriesOf(member(node, 'blocks')).flatMap(([id, block]): [string, Node][] => [
-    [id, block],
-    ...blocksIn(block),
-  ]);
-}
-
 function textsOf(node: Node | undefined): string[] {
   return itemsOf(node).flatMap((item) => textOf(item) ?? []);
 }
@@ -204,12 +188,6 @@ function rowOf(name: string, node: Node): [string, string][] {
   if (rule === undefined) return [[name, '']];
   const row = textOf(rule);
   return row === undefined ? [] : [[row, '']];
-}
-
-function codesOf({ node }: Document): string[] {
-  return entriesOf(member(node, 'rules')).flatMap(
-    ([, rule]) => textOf(member(rule, 'code')) ?? textOf(member(rule, 'rule')) ?? [],
-  );
 }
 
 function brandText(brands: readonly Document[], id: string): string {

@@ -1,10 +1,9 @@
-import type { Catalogue } from '../../../compile/document/Catalogue.ts';
-import type { KindName } from '../../../compile/document/kinds.ts';
+import type { Catalogue, KindName } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
-import { siteDeclarations } from '../../../compile/link/closedLists.ts';
-import { mergeAll } from '../../../compile/merge/mergeAll.ts';
+import { mergeAll } from '../../../compile/merge/mergeNodes.ts';
 import type { Declarations } from '../../../compile/names/Declaration.ts';
 import type { Registries } from '../../../compile/names/Registries.ts';
+import { siteDeclarations } from '../../../compile/site/declarationsOf.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { textFormats } from '../../../engine/text/formatValue.ts';
 import { blockDefinitions } from './blockUse.ts';

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../compile/document/Catalogue.ts';
-import { declarationsOf } from '../../../compile/link/declarationsOf.ts';
-import { fieldsOf } from '../../../compile/link/fieldsOf.ts';
-import { readRegistries } from '../../../compile/link/readRegistries.ts';
+import { readRegistries } from '../../../compile/names/Registries.ts';
 import { Report } from '../../../compile/report/Report.ts';
+import { declarationsOf } from '../../../compile/site/declarationsOf.ts';
+import { fieldsOf } from '../../../compile/site/fieldsOf.ts';
 import { namesGrammar } from './namesGrammar.ts';
 
 /** What `schemas/catalogue/names.schema.json` holds for a catalogue. It may have mistakes, and is not linked: an editor waits. */

@@ -1,9 +1,8 @@
 import { type Catalogue, nodeOf } from '../../../compile/document/Catalogue.ts';
 import { type Node, textOf } from '../../../compile/document/Node.ts';
-import type { LinkedCatalogue } from '../../../compile/link/LinkedCatalogue.ts';
-import type { LinkedSite } from '../../../compile/link/LinkedSite.ts';
+import type { LinkedCatalogue, LinkedSite } from '../../../compile/link/LinkedSite.ts';
 import type { CallAnswerDocument } from '../../../compile/link/personasOf.ts';
-import { mergeAll } from '../../../compile/merge/mergeAll.ts';
+import { mergeAll } from '../../../compile/merge/mergeNodes.ts';
 import type { Registries } from '../../../compile/names/Registries.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import type { RuleRow } from '../../../engine/form.ts';
@@ -121,7 +120,7 @@ export function isCopyKey(words: string): boolean {
  * @param lacks what to say before the name: "this flow has no dialog"
  */
 export function checkName(
-  { report }: JourneyScope,
+  { report }: Pick<JourneyScope, 'report'>,
   node: Node | undefined,
   known: string[],
   lacks: string,
@@ -138,9 +137,5 @@ export function applicantsOf(catalogue: Catalogue, flow: string): Node | undefin
 
 /** An SSN that ends in the digits of no persona is decided by other rules, so that its journey would tell of chance. */
 export function checkPersona(node: Node | undefined, { personas }: Registries, report: Report): void {
-  const persona = textOf(node);
-  if (node === undefined || persona === undefined || personas.has(persona)) return;
-  report.mistake(node.place, `flows/_base/personas.json has no persona "${persona}"`, {
-    unknown: { word: persona, known: [...personas.keys()] },
-  });
+  checkName({ report }, node, [...personas.keys()], 'flows/_base/personas.json has no persona');
 }

@@ -1,15 +1,14 @@
 import { type Catalogue, nodeOf, startOf } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
 import { checkComplete } from '../../../compile/grammar/checkComplete.ts';
-import type { LinkedCatalogue } from '../../../compile/link/LinkedCatalogue.ts';
-import type { LinkedSite } from '../../../compile/link/LinkedSite.ts';
+import type { LinkedCatalogue, LinkedSite } from '../../../compile/link/LinkedSite.ts';
 import type { Registries } from '../../../compile/names/Registries.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { checkPrefilled } from './checkAnswers.ts';
 import { type AnswerScope, checkCallAnswer } from './checkCallAnswer.ts';
 import { checkSteps } from './checkSteps.ts';
 import type { JourneyScope } from './Journey.ts';
-import { applicantsOf, checkPersona } from './Journey.ts';
+import { applicantsOf, checkName, checkPersona } from './Journey.ts';
 
 /** Holds every journey, and the applicants that they fill in, against the sites that it visits: each name that it says is there. */
 export function checkJourneys(
@@ -112,13 +111,8 @@ function checkJourneySite(scope: JourneyScope, node: Node | undefined): void {
   checkPrefilled(scope, member(node, 'query'));
   const { settings } = site.layers;
   const variant = member(node, 'variant');
-  const name = textOf(variant);
   const variants = entriesOf(member(settings, 'variants')).map(([key]) => key);
-  if (variant !== undefined && name !== undefined && !variants.includes(name)) {
-    report.mistake(variant.place, `settings.json has no variant "${name}"`, {
-      unknown: { word: name, known: variants },
-    });
-  }
+  checkName(scope, variant, variants, 'settings.json has no variant');
   const rows = entriesOf(member(settings, 'ValidationRules')).map(([key]) => key);
   for (const [rule, , place] of entriesOf(member(node, 'rules'))) {
     if (rows.includes(rule)) continue;

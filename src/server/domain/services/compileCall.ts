@@ -1,8 +1,7 @@
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
-import { condition } from '../../../compile/lower/condition.ts';
+import { condition, value } from '../../../compile/lower/expressions.ts';
 import { lowerNode } from '../../../compile/lower/lowering.ts';
-import { value } from '../../../compile/lower/value.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import { holds } from '../../../engine/conditions/holds.ts';
 import { findDeclaration } from '../../../engine/context/readDeclared.ts';

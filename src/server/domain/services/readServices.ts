@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { validateHeaderValue } from 'node:http';
 import { relative } from 'node:path';
 import { entriesOf, member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
-import { readDocument } from '../../../compile/document/readDocument.ts';
 import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
-import { sentenceOf } from '../../../compile/report/Mistake.ts';
-import { Report } from '../../../compile/report/Report.ts';
+import { readDocument } from '../../../compile/read/readDocument.ts';
+import { Report, sentenceOf } from '../../../compile/report/Report.ts';
 import { isLoopback } from '../../platform/addresses.ts';
 import {
   createServiceClient,

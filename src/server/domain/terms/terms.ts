@@ -1,4 +1,4 @@
-import { contentHash } from '../../../compile/release/contentHash.ts';
+import { contentHash } from '../../../compile/release/SiteDocument.ts';
 import {
   figuresOfSettings,
   fillTerms,
