@@ -1,7 +1,7 @@
 import type { Changes } from '../src/authoring/begin/Changes.ts';
 import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
-import { writeFlowPages } from '../src/authoring/pages/flowPages.ts';
+import { writePages } from '../src/authoring/pages/flowPages.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { generateGrammarPage } from './generateGrammarPage.ts';
@@ -22,7 +22,7 @@ export async function finish(changes: Changes): Promise<void> {
       `${mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
     );
   writeNames(checked.catalogue);
-  writeFlowPages(checked);
+  writePages(checked);
   generateGrammarPage();
   if (!files.some((file) => file.startsWith('schemas/api/'))) return;
   const { generateContracts } = await import('./generateContracts.ts');

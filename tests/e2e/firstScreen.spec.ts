@@ -24,7 +24,7 @@ test('[PERF-03] the functions of the first screen are compiled while its scripts
   await takenOver(page);
   const large = (await Promise.all(scripts)).filter(({ text }) => text.length >= smallest);
   expect(large.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['react', 'startApp', 'fields', 'forms']),
+    expect.arrayContaining(['react', 'boot', 'app', 'fields', 'forms']),
   );
   for (const { name, text } of large)
     expect(text.split('\n', 1), name).toEqual(['//# allFunctionsCalledOnLoad']);

@@ -37,7 +37,7 @@ describe('ResultBlock', () => {
 
   it('[F-405] says the outcome in its heading; without one the ribbon is the heading', async () => {
     const { container, unmount } = await drawExample(descriptor, 'declined');
-    expect(container.querySelector('h1')?.textContent).toBe('We cannot approve this application');
+    expect(container.querySelector('h1')?.textContent).toBe("We can't approve your application");
     await unmount();
     const plain = await drawExample(descriptor, 'declined', { props: { says: null } });
     expect(plain.container.querySelector('h1')?.textContent).toBe('Your Pre-qualification Results Are...');
