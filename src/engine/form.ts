@@ -214,6 +214,8 @@ export interface FormLayout {
    * and sent. Undefined: all on one page.
    */
   steps?: string[][];
+  /** The steps hold in narrow windows only; in others all of it is on one page. */
+  onPhones?: boolean;
   /** Says which section of how many is in view. */
   progress?: boolean;
 }

@@ -92,12 +92,20 @@ export function useSectionBlock(id: string): ReactNode {
 
 /** The step of a form that is shown. */
 export interface StepView {
+  /** Among all steps of the form. */
+  place: number;
   /** Ids of its sections. */
   sections: readonly string[];
   /** Its fields, which alone are held against the rules when it is submitted; undefined for all of the form. */
   fields: ReadonlySet<string> | undefined;
   /** Somebody came by the summary of errors: what was told stays told. */
   keepsErrors?: boolean;
+  /** Where it was not looked at the window yet: all of the form is drawn, and style sheets show what the layout has. */
+  isUnsettled?: boolean;
+  /** The last step, which ends with the form's own button. */
+  isReview?: boolean;
+  /** Leads to the step before. */
+  onBack?: (() => void) | undefined;
   /**
    * Draws what stands above its sections.
    * @param formData of the form now
@@ -105,6 +113,8 @@ export interface StepView {
   head?: (formData: Readonly<Record<string, unknown>>) => ReactNode;
   /** Shows the step of a field, which takes the focus. */
   onReach?: (name: string) => void;
+  /** Shows the step that a block stands in. @returns false where it is shown already, or stands in none */
+  onReachBlock?: (id: string) => boolean;
 }
 
 /** Undefined: all sections stand on one page. Handed past rjsf, which would compare it deeply at every change. */

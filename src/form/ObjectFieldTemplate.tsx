@@ -19,14 +19,15 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
     <div className={styles.sections}>
       {step?.head?.(formData ?? {})}
       {form.sections.map((section, index) => {
-        if (step !== undefined && !step.sections.includes(section.id)) return null;
+        const isLater = step !== undefined && !step.sections.includes(section.id);
+        if (isLater && !step.isUnsettled) return null;
         const fields = (sections[index]?.fields ?? []).filter((name) => drawn.has(name));
         const hasBlock = section.block !== undefined && isOpen(section, formData);
         if (fields.length === 0 && !hasBlock) return null;
         const isApart = !isFirst;
         isFirst = false;
         return (
-          <FormSection key={section.id} {...{ section, hasBlock, isApart }}>
+          <FormSection key={section.id} {...{ section, hasBlock, isApart, isLater }}>
             {fields.map((name) => drawn.get(name))}
           </FormSection>
         );
@@ -40,17 +41,20 @@ interface FormSectionProps {
   hasBlock: boolean;
   /** Whether another stands above it. */
   isApart: boolean;
+  /** Whether it is of a later step, should the window turn out to be a phone's. */
+  isLater: boolean;
   /** Its fields. */
   children: ReactNode;
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
-function FormSection({ section, hasBlock, isApart, children }: FormSectionProps) {
+function FormSection({ section, hasBlock, isApart, isLater, children }: FormSectionProps) {
   const { id, title, text, block } = section;
   const Group = title === undefined ? 'div' : 'fieldset';
-  const own = isApart ? `${styles.section} ${styles.apart}` : styles.section;
+  const own = title === undefined && block === undefined ? styles.continued : styles.section;
+  const names = [own, own === styles.section && isApart && styles.apart, isLater && styles.later];
   return (
-    <Group className={title === undefined && block === undefined ? styles.continued : own} data-section={id}>
+    <Group className={names.filter(Boolean).join(' ')} data-section={id}>
       {title !== undefined && (
         <legend className={styles.legend}>
           <h2 className={styles.title}>

@@ -193,7 +193,8 @@ function useRefit({ refit }: FormModel, documents: object, sentence: (key: strin
   }, [refit, documents, sentence]);
 }
 
-function useStepStart({ startStep }: FormModel, step: StepView | undefined) {
+/** A step starts without errors. One that comes by another layout of the form, and the page, keep those that are told. */
+function useStepStart({ startStep, scope }: FormModel, step: StepView | undefined) {
   const [first] = step?.sections ?? [];
   const fields = step?.fields;
   const keepsErrors = step?.keepsErrors === true;
@@ -201,8 +202,9 @@ function useStepStart({ startStep }: FormModel, step: StepView | undefined) {
   useLayoutEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    if (!keepsErrors) startStep(fields);
-  }, [startStep, first, fields, keepsErrors]);
+    if (first !== undefined && !keepsErrors) startStep(fields);
+    else scope(fields);
+  }, [startStep, scope, first, fields, keepsErrors]);
 }
 
 const FootContext = createContext<ReactNode>(null);

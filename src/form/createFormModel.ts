@@ -163,6 +163,8 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
       visibility.startStep(scope);
       handle.current?.validateForm();
     },
+    /** Other fields than before are held against the rules, and what is told stays told. */
+    scope: (fields: ReadonlySet<string> | undefined) => visibility.widen(fields),
     /** Other documents or words are drawn: rjsf has forgotten the errors, or has them in the words before (F-767). */
     refit: () => {
       hand(answers.refit());

@@ -118,9 +118,10 @@ function fieldFacts({
   return { ...facts, options: Array.isArray(options) ? options.map(({ value }) => value) : options };
 }
 
-function layoutOf({ steps, progress }: FormSource): Record<string, unknown> {
+function layoutOf({ steps, onPhones, progress }: FormSource): Record<string, unknown> {
+  const stepped = onPhones ? 'stepsOnPhones' : 'steps';
   return {
-    layout: steps === undefined ? 'page' : 'steps',
+    layout: steps === undefined ? 'page' : stepped,
     steps: steps?.map((ids) => ids.join(', ')),
     progress,
   };

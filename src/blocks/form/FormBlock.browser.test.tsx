@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { errorCountAtom, formsAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
 import type { BlockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
-import { sampleSource, sampleStepsForm } from '../testing/sampleForm.ts';
+import { sampleSource, sampleStepsForm, sampleStepsSource } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
 
-const draw = (name = 'empty', parts: AppParts = {}, blocks?: BlockExample['blocks']) =>
-  drawExample(descriptor, name, { parts, ...(blocks && { blocks }) });
+const draw = (
+  name = 'empty',
+  parts: AppParts = {},
+  blocks?: BlockExample['blocks'],
+  props: Record<string, unknown> = {},
+) => drawExample(descriptor, name, { parts, props, ...(blocks && { blocks }) });
 
 const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
 
@@ -366,6 +370,103 @@ describe('FormBlock in steps', () => {
     expect(container.querySelector('[data-field="Email"]')?.textContent).toContain(
       'Please give another address.',
     );
+  });
+});
+
+describe('FormBlock in steps on phones', () => {
+  const sampleSteps = interpretForm({ ...sampleStepsSource, onPhones: true });
+  const turnTo = async (shape: 'phone' | 'desktop') => {
+    if (shape === 'phone') await page.viewport(360, 740);
+    else await page.viewport(1280, 900);
+  };
+
+  async function drawAs(shape: 'phone' | 'desktop') {
+    await turnTo(shape);
+    const drawn = await draw('steps', { forms: { sampleSteps } });
+    const fields = () => [...drawn.container.querySelectorAll('input')].map(({ name }) => name);
+    const press = (name: string) => drawn.getByRole('button', { name, exact: true }).click();
+    return { ...drawn, fields, press };
+  }
+
+  it('[F-781] asks step by step on a phone, and on one page elsewhere', async () => {
+    const phone = await drawAs('phone');
+    await expect.element(phone.getByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(phone.fields()).toEqual(['FirstName']);
+    expect(phone.container.textContent).toContain('Step 1 of 3');
+    await phone.leave();
+    const desktop = await drawAs('desktop');
+    expect(new Set(desktop.fields())).toEqual(
+      new Set(['FirstName', 'Email', 'PrimaryPhone', 'HasCheckingAccount']),
+    );
+    await expect.element(desktop.getByRole('button', { name: 'See My Card Offers' })).toBeVisible();
+    await expect.element(desktop.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(desktop.container.textContent).not.toContain('Step 1');
+  });
+
+  it('[F-781] keeps answers, what is half typed, and the focus when a phone is turned there and back', async () => {
+    const { container, fields, getByRole, press } = await drawAs('phone');
+    await userEvent.fill(getByRole('textbox'), person.FirstName);
+    await press('Continue');
+    const email = getByRole('textbox', { name: 'Email address' });
+    await userEvent.click(email);
+    await userEvent.keyboard('jordan@');
+    await turnTo('desktop');
+    await expect.poll(fields).toContain('FirstName');
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveValue('jordan@');
+    await userEvent.keyboard('example.test');
+    await turnTo('phone');
+    await expect.poll(fields).toEqual(['Email', 'PrimaryPhone']);
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveValue(person.Email);
+    expect(container.textContent).toContain('Step 2 of 3');
+    await press('Back');
+    await expect.element(getByRole('textbox', { name: 'First name' })).toHaveValue('Jordan');
+  });
+
+  it('[F-781] leads from a button that is gone to the heading of its step', async () => {
+    const { container, fields, getByRole, press } = await drawAs('phone');
+    await userEvent.fill(getByRole('textbox'), person.FirstName);
+    await press('Continue');
+    await expect.poll(fields).toEqual(['Email', 'PrimaryPhone']);
+    (getByRole('button', { name: 'Continue' }).element() as HTMLElement).focus();
+    await turnTo('desktop');
+    await expect.poll(() => document.activeElement?.textContent).toBe('How we reach you');
+    expect(container.contains(document.activeElement)).toBe(true);
+  });
+
+  it('[F-781] [F-712] leads from the review to the step of what another block asks for', async () => {
+    await turnTo('phone');
+    const sections = sampleStepsSource.sections.map((section) =>
+      section.id === 'contact' ? { ...section, block: 'terms' } : section,
+    );
+    const { getByRole, raise } = await draw(
+      'steps',
+      {
+        forms: { sampleSteps: interpretForm({ ...sampleStepsSource, sections, onPhones: true }) },
+        state: { applicant: { ...person, PrimaryPhone: '5125550142', HasCheckingAccount: 'true' } },
+      },
+      undefined,
+      { missing: 'terms' },
+    );
+    await getByRole('button', { name: 'Continue' }).click();
+    await getByRole('button', { name: 'Continue' }).click();
+    await expect.element(getByRole('heading', { name: 'Check your answers' })).toHaveFocus();
+    // A button that is told as disabled takes a press all the same.
+    (getByRole('button', { name: 'See My Card Offers' }).element() as HTMLElement).click();
+    await expect.element(getByRole('heading', { name: 'How we reach you' })).toHaveFocus();
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it('[F-781] [UX-01] keeps told errors when a phone is turned, and holds all of the form against the rules on one page', async () => {
+    const { getByRole, press, store } = await drawAs('phone');
+    await press('Continue');
+    await expect.element(getByRole('link', { name: 'First name: missing' })).toBeVisible();
+    await turnTo('desktop');
+    await expect.element(getByRole('button', { name: 'See My Card Offers' })).toBeVisible();
+    await expect.element(getByRole('link', { name: 'First name: missing' })).toBeVisible();
+    await press('See My Card Offers');
+    await expect.poll(() => store.get(errorCountAtom)).toBe(2);
   });
 });
 

@@ -5,13 +5,14 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
 import type { DrawnForm } from '../../engine/forms/FormAnswers.ts';
-import { fieldsOfStep, SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
+import { SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { configurationAtom, errorCountAtom, formsAtom } from '../../state/atoms.ts';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
@@ -21,9 +22,9 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
-import type { FormStepsProps } from './FormSteps.tsx';
 import { rulesOf } from './rulesOf.ts';
 import { situationAtom, useFormAnswers } from './useFormAnswers.ts';
+import { useSteps } from './useSteps.tsx';
 
 export interface FormBlockProps extends BlockProps {
   /** Id of the form; the screen loader has put its module into the store. */
@@ -68,16 +69,15 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { applicant, brought, today, serverErrors, suggestions, fills, notes } = useAtomValue(situationAtom);
   const { answers, left, keep, notes: broughtNotes } = useFormAnswers(compiled, applicant, brought);
   const { rules, prepareRules } = useRules(compiled, today);
+  const shown = useRef<StepView>(undefined);
   const send = useCallback(
     (values: Record<string, unknown>) => {
       setAsked(missing);
       if (missing === undefined) raise(event, values);
-      else goToBlock(missing, 'nearest');
+      else if (!shown.current?.onReachBlock?.(missing)) goToBlock(missing, 'nearest');
     },
     [raise, event, missing],
   );
-  const { Steps, view, setView, passing, pass } = useSteps(compiled, send);
-  const Progress = useProgress(compiled.progress === true && view === undefined);
   const drawn = useRef<DrawnForm>(undefined);
   const onDrawn = useCallback(
     (form: DrawnForm) => {
@@ -100,6 +100,11 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
       </SubmitFoot>
     </>
   );
+  const { view, under, pass } = useSteps({ form: compiled, rules, typed, send, isBusy, foot });
+  useLayoutEffect(() => {
+    shown.current = view;
+  }, [view]);
+  const Progress = useProgress(compiled.progress === true && view === undefined);
   return (
     <SectionBlocksContext value={blocks.inSections}>
       {Progress !== undefined && <Progress />}
@@ -120,10 +125,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         onErrorCount={useSetAtom(errorCountAtom)}
         onEnter={prepareRules}
       >
-        {view === undefined && foot}
-        {view !== undefined && Steps !== undefined && (
-          <Steps {...{ form: compiled, rules, typed, view, setView, passing, send, isBusy }}>{foot}</Steps>
-        )}
+        {under}
       </SchemaForm>
     </SectionBlocksContext>
   );
@@ -172,38 +174,4 @@ function useProgress(isWanted: boolean): ComponentType | undefined {
     });
   }, [isWanted]);
   return isWanted ? Progress : undefined;
-}
-
-type Answers = Record<string, unknown>;
-
-/**
- * The layout `steps` of a form. Its code loads after the first screen. Until then the form shows its first step only, and if
- * the code cannot be loaded, the whole form on one page.
- * @param send of the last step
- */
-function useSteps(form: CompiledForm, send: (values: Answers) => void) {
-  const [Steps, setSteps] = useState<ComponentType<FormStepsProps>>();
-  const [view, setView] = useState<StepView | undefined>(() => {
-    const first = form.steps?.[0];
-    return first && { sections: first, fields: fieldsOfStep(form, first) };
-  });
-  const isWanted = form.steps !== undefined;
-  useEffect(() => {
-    if (!isWanted) return;
-    let isMounted = true;
-    fetchCode(() => import('./FormSteps.tsx')).then(
-      (module) => isMounted && setSteps(() => module.default),
-      () => isMounted && setView(undefined),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [isWanted]);
-  /** What follows a submit that passes, as the step has it. */
-  const passing = useRef<((values: Answers) => void) | undefined>(undefined);
-  const pass = useCallback(
-    (values: Answers) => (passing.current === undefined ? send(values) : passing.current(values)),
-    [send],
-  );
-  return { Steps, view, setView, passing, pass };
 }

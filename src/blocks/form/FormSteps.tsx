@@ -1,35 +1,20 @@
 import { useAtomValue } from 'jotai';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { Copy } from '../../copy/Copy.tsx';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { CompiledForm, RuleContext } from '../../engine/form.ts';
-import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
-import { type FormStep, visibleSteps } from '../../engine/forms/visibleSteps.ts';
-import { focusField } from '../../form/ErrorSummary.tsx';
+import type { FormStep } from '../../engine/forms/visibleSteps.ts';
 import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
 import { formFacts } from '../../state/formFacts.ts';
-import { ActionButton } from '../shared/ActionButton.tsx';
-import styles from './FormSteps.module.css';
-import { SectionProgress } from './SectionProgress.tsx';
-import headStyles from './StepHead.module.css';
 import { StepReview } from './StepReview.tsx';
+import { StepHead } from './useSteps.tsx';
 
 type Answers = Record<string, unknown>;
 
 export interface FormStepsProps {
   form: CompiledForm;
   rules: RuleContext;
-  /** All that was typed into the form so far. */
-  typed: () => Readonly<Answers>;
-  /** What is shown: the first step at first, or the one that another form in this place had reached. */
+  /** The steps that the answers of now open. */
+  steps: () => FormStep[];
+  /** What is shown: the first step at first, or the one that another form or layout in this place had reached. */
   view: StepView;
   setView: (view: StepView) => void;
   /** Gets what a submit that passes does. */
@@ -37,8 +22,6 @@ export interface FormStepsProps {
   /** Sends the form. */
   send: (values: Answers) => void;
   isBusy: boolean;
-  /** What ends the form on its last step: the submit button, and what stands above it. */
-  children: ReactNode;
 }
 
 interface Where {
@@ -53,12 +36,8 @@ interface Where {
  * history, whose way back goes a step back.
  */
 export default function FormSteps(props: FormStepsProps) {
-  const { form, rules, typed, setView, passing, send, isBusy, children } = props;
+  const { form, rules, steps: now, setView, passing, send, isBusy } = props;
   const facts = useAtomValue(formFacts(form, rules));
-  const now = useCallback(() => {
-    const isAsked = (name: string) => facts[name] !== undefined && canBeAnswered(facts[name]);
-    return visibleSteps(form, rules, isAsked, typed());
-  }, [form, rules, facts, typed]);
   const last = (form.steps?.length ?? 1) - 1;
   const [where, setWhere] = useState<Where>(() => ({ place: placeOf(props.view, form) }));
   const [reached, setReached] = useState(where.place);
@@ -69,9 +48,13 @@ export default function FormSteps(props: FormStepsProps) {
     setReached((before) => Math.max(before, place));
     setWhere({ place, focus });
   }, []);
+  const [begun] = useState(where.place);
   useLayoutEffect(() => {
-    if (reached === 0) stepHistory.begin();
-  }, [reached]);
+    if (begun === 0) stepHistory.begin();
+    // The layout changed: the way back leads through the steps before this one.
+    else if (stepHistory.place() === 0)
+      for (const { place } of now().slice(1)) if (place <= begun) stepHistory.push(place);
+  }, [begun, now]);
   useEffect(
     () =>
       stepHistory.follow((place) => {
@@ -100,10 +83,19 @@ export default function FormSteps(props: FormStepsProps) {
       if (step !== undefined) go(step.place, { field: `${form.id}_${name}` });
     };
     return {
+      place: where.place,
       sections,
       fields: isReview ? undefined : fieldsOfStep(form, sections),
       keepsErrors: typeof where.focus === 'object',
+      isReview,
+      onBack: where.place > 0 ? stepHistory.back : undefined,
       onReach: reach,
+      onReachBlock: (id) => {
+        const step = steps.find(({ sections }) => sections.some(({ block }) => block === id));
+        if (step === undefined || step.place === where.place) return false;
+        go(step.place);
+        return true;
+      },
       head: (answers) => (
         <StepHead
           key={where.place}
@@ -125,24 +117,7 @@ export default function FormSteps(props: FormStepsProps) {
     };
   }, [form, where, isReview, isBusy, last, now, facts, go]);
   useLayoutEffect(() => setView(view), [setView, view]);
-
-  return (
-    <>
-      {isReview && children}
-      <div className={styles.ways}>
-        {!isReview && (
-          <ActionButton type="submit" size="large">
-            <Copy text={{ $copy: 'form.steps.continue' }} />
-          </ActionButton>
-        )}
-        {where.place > 0 && !isBusy && (
-          <ActionButton variant="link" onClick={stepHistory.back}>
-            <Copy text={{ $copy: 'form.steps.back' }} />
-          </ActionButton>
-        )}
-      </div>
-    </>
-  );
+  return null;
 }
 
 /** Where a form has the step that is shown; at its first where it has none of these sections. */
@@ -151,47 +126,6 @@ function placeOf({ sections: [first = ''] }: StepView, { steps = [] }: CompiledF
     0,
     steps.findIndex((sections) => sections.includes(first)),
   );
-}
-
-interface StepHeadProps {
-  /** Of the step, counted from 1. */
-  number: number;
-  total: number;
-  /** Whoever went here starts at its heading (UX-10), or at the control of this id. */
-  focus: 'heading' | { field: string } | undefined;
-  /** What the step has beside its sections. */
-  children: ReactNode;
-}
-
-/** The head of a step: which of how many. It remounts with each step, so that its heading gets the focus. */
-function StepHead({ number, total, focus, children }: StepHeadProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (focus === undefined || element.current === null) return;
-    begin(element.current);
-    if (focus !== 'heading') focusField(focus.field);
-  }, [focus]);
-  return (
-    <div className={headStyles.head} ref={element}>
-      <SectionProgress number={number} total={total} text={{ $copy: 'form.steps.progress' }} />
-      {children}
-    </div>
-  );
-}
-
-const motion = { duration: 200, easing: 'ease-out' };
-
-/** The heading is the first behind the head, or in it on the review. */
-function begin(head: HTMLElement) {
-  const step = head.parentElement;
-  const heading = step?.querySelector('h2');
-  head.scrollIntoView({ block: 'start' });
-  if (heading) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  step?.animate([{ transform: 'translateX(1rem)' }, { transform: 'none' }], motion);
 }
 
 /** An entry of the browser's history beside what the router keeps in it, by which it knows the same page. */
@@ -215,6 +149,8 @@ const stepHistory = {
   push(step: number) {
     window.history.pushState(stateWith(step), '');
   },
+
+  place: () => keptPlaceOf(window.history.state),
 
   back() {
     window.history.back();

@@ -15,7 +15,7 @@ interface SectionProgressProps {
 /** How far somebody is in a form: words, and a slim bar that says the same. */
 export function SectionProgress({ number, total, text, title }: SectionProgressProps) {
   return (
-    <div className={styles.progress}>
+    <div className={styles.progress} data-step={`${number}/${total}`}>
       <p className={styles.words}>
         {title !== undefined && <span className={styles.title}>{title}</span>}
         <span className={styles.count}>

@@ -54,7 +54,7 @@ export const sampleSource: FormSource = {
 };
 
 /** The same in steps: two that ask, and the review with a section of its own. */
-export const sampleStepsForm: CompiledForm = interpretForm({
+export const sampleStepsSource: FormSource = {
   ...sampleSource,
   id: 'sampleSteps',
   sections: [
@@ -70,7 +70,9 @@ export const sampleStepsForm: CompiledForm = interpretForm({
     { id: 'account', title: 'Before you submit', fields: [{ name: 'HasCheckingAccount', span: 12 }] },
   ],
   steps: [['name'], ['contact'], ['account']],
-});
+};
+
+export const sampleStepsForm: CompiledForm = interpretForm(sampleStepsSource);
 
 /** A small form as `compile` would write it, for stories and tests of blocks. */
 export const sampleForm: CompiledForm = interpretForm(sampleSource);

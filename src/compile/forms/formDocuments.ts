@@ -40,6 +40,7 @@ export function formDocuments(form: FormSource): FormDocuments {
         sections,
         messages: form.messages,
         steps: form.steps,
+        onPhones: form.onPhones,
         progress: form.progress,
       }),
       ...Object.fromEntries(fields),

@@ -9,6 +9,8 @@ interface Step {
   node: Node;
 }
 
+const stepped = new Set(['steps', 'stepsOnPhones']);
+
 /**
  * How a form is laid out: its steps, if it has steps, and whether it shows progress. The words of sections hold in
  * every layout, so that a layer needs no more than `layout` to change it.
@@ -17,7 +19,7 @@ export function linkLayout(scope: SiteScope, form: LinkedForm): void {
   const progress = member(form.node, 'progress');
   if (progress !== undefined && plain(progress) === true) form.source.progress = true;
   const layout = member(form.node, 'layout');
-  if (layout === undefined || textOf(layout) !== 'steps') return;
+  if (layout === undefined || !stepped.has(textOf(layout) ?? '')) return;
   const steps = stepsOf(scope, form);
   const asking = steps.filter(({ isReview }) => !isReview);
   if (asking.length === 0) {
@@ -30,6 +32,7 @@ export function linkLayout(scope: SiteScope, form: LinkedForm): void {
   for (const step of asking) checkAsks(scope, form, step);
   const review = steps.filter(({ isReview }) => isReview).flatMap(({ sections }) => sections);
   form.source.steps = [...asking.map(({ sections }) => sections), review];
+  if (textOf(layout) === 'stepsOnPhones') form.source.onPhones = true;
 }
 
 /** Sections that stand together. One without a title and a block goes on with the one before it, as it is drawn. */

@@ -48,6 +48,11 @@ export class ErrorVisibility {
     this.#told.clear();
   }
 
+  /** @param scope the fields that are held against the rules from now on; undefined: all */
+  widen(scope: ReadonlySet<string> | undefined) {
+    this.#scope = scope;
+  }
+
   /** A service refused what passed here. */
   fail() {
     this.#hasFailed = true;

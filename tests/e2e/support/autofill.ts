@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Answers } from './applicant.ts';
+import { continueForm } from './submitForm.ts';
 
 /**
  * Fills controls as a browser's autofill does: the value is set as a whole, with `input` and `change` and no key, in a
- * control that nobody entered. What an answer opens is waited for.
+ * control that nobody entered. What an answer opens is waited for. A form in steps is gone through, as far as the answers lead.
  */
 export async function autofill(page: Page, answers: Answers): Promise<void> {
   let left = Object.entries(answers);
   while (left.length > 0) {
-    await page.locator(`[name="${left[0]?.[0]}"]`).first().waitFor({ state: 'attached' });
-    left = await page.evaluate(fillWhatIsThere, left);
+    const control = page.locator(`[name="${left[0]?.[0]}"]`).first();
+    const onward = page.locator('form:has([data-step]) button[type="submit"]:visible');
+    await control.or(onward).first().waitFor({ state: 'attached' });
+    if ((await control.count()) === 0 && (await onward.count()) > 0) await continueForm(page);
+    else left = await page.evaluate(fillWhatIsThere, left);
   }
 }
 

@@ -1,0 +1,242 @@
+import { useAtomValue } from 'jotai';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import type { CompiledForm, RuleContext } from '../../engine/form.ts';
+import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
+import { type FormStep, visibleSteps } from '../../engine/forms/visibleSteps.ts';
+import { focusField } from '../../form/ErrorSummary.tsx';
+import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
+import { formFacts } from '../../state/formFacts.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { fetchCode } from '../shared/fetchCode.ts';
+import type { FormStepsProps } from './FormSteps.tsx';
+import { SectionProgress } from './SectionProgress.tsx';
+import styles from './Steps.module.css';
+
+type Answers = Record<string, unknown>;
+
+interface StepsSetting {
+  form: CompiledForm;
+  rules: RuleContext;
+  /** All that was typed into the form so far. */
+  typed: () => Readonly<Answers>;
+  /** Sends the form. */
+  send: (values: Answers) => void;
+  isBusy: boolean;
+  /** What ends the form: the submit button, and what stands above it. */
+  foot: ReactNode;
+}
+
+/**
+ * How a form is laid out: in steps, or on one page. A form that is in steps on phones alone is drawn by the server, which knows
+ * no window, with all that either layout needs; style sheets hide the rest until the page has looked. What goes from step to
+ * step loads after the first screen; if it cannot be loaded, all of the form is on one page.
+ * @returns the step that is shown, what stands under it, and what a submit that passes does
+ */
+export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSetting) {
+  const steps = useStepsNow(form, rules, typed);
+  const { Steps, isLost } = useStepCode(form.steps !== undefined);
+  const isNarrow = useIsNarrow(form.onPhones === true);
+  const isStepped = form.steps !== undefined && !isLost && isNarrow !== false;
+  const element = useRef<HTMLDivElement>(null);
+
+  const start = (place: number, keepsErrors = false): StepView => ({
+    place,
+    sections: form.steps?.[place] ?? [],
+    fields: fieldsOfStep(form, form.steps?.[place] ?? []),
+    keepsErrors,
+    isUnsettled: isNarrow === undefined,
+    head: () => <StepHead key={0} number={1} total={steps().length} isUnsettled={isNarrow === undefined} />,
+  });
+  const [shown, setShown] = useState({ isNarrow, view: isStepped ? start(0) : undefined });
+  if (shown.isNarrow !== isNarrow || (shown.view !== undefined && !isStepped)) {
+    const place = shown.isNarrow === false ? placeInView(form, element.current) : 0;
+    setShown({ isNarrow, view: isStepped ? start(place, true) : undefined });
+  }
+  const { view } = shown;
+  const setView = useCallback((view: StepView) => setShown((before) => ({ ...before, view })), []);
+  useStaysInView(element, view);
+
+  const passing = useRef<((values: Answers) => void) | undefined>(undefined);
+  /** Submitted before the code had come. */
+  const early = useRef<Answers>(undefined);
+  const pass = useCallback(
+    (values: Answers) => {
+      if (view === undefined) send(values);
+      else if (passing.current === undefined) early.current = values;
+      else passing.current(values);
+    },
+    [send, view],
+  );
+  useEffect(() => {
+    if (Steps === undefined || early.current === undefined) return;
+    passing.current?.(early.current);
+    early.current = undefined;
+  }, [Steps]);
+
+  const under = (
+    <div ref={element}>
+      {(view === undefined || view.isReview || view.isUnsettled) && (
+        <div className={view?.isUnsettled ? styles.wide : undefined}>{foot}</div>
+      )}
+      {view !== undefined && <Ways view={view} isBusy={isBusy} />}
+      {view !== undefined && !view.isUnsettled && Steps !== undefined && (
+        <Steps {...{ form, rules, steps, view, setView, passing, send, isBusy }} />
+      )}
+    </div>
+  );
+  return { view, under, pass };
+}
+
+/** @returns the steps that the answers of now open */
+function useStepsNow(form: CompiledForm, rules: RuleContext, typed: () => Readonly<Answers>) {
+  const facts = useAtomValue(formFacts(form, rules));
+  return useCallback((): FormStep[] => {
+    const isAsked = (name: string) => facts[name] !== undefined && canBeAnswered(facts[name]);
+    return visibleSteps(form, rules, isAsked, typed());
+  }, [form, rules, facts, typed]);
+}
+
+function useStepCode(isWanted: boolean) {
+  const [Steps, setSteps] = useState<ComponentType<FormStepsProps>>();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isMounted = true;
+    fetchCode(() => import('./FormSteps.tsx')).then(
+      (module) => isMounted && setSteps(() => module.default),
+      () => isMounted && setLost(true),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [isWanted]);
+  return { Steps, isLost };
+}
+
+/** As in the style sheets. */
+const narrow = '(max-width: 767.98px)';
+
+const followWidth = (onChange: () => void) => {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+
+/**
+ * Whether the window is a phone's. Undefined while the server's page is taken over.
+ * @param matters where it does not, it is narrow
+ */
+function useIsNarrow(matters: boolean): boolean | undefined {
+  return useSyncExternalStore(
+    matters ? followWidth : neverChanges,
+    () => !matters || window.matchMedia(narrow).matches,
+    () => (matters ? undefined : true),
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/** The step that somebody is in who turns a phone: where the focus is, else what stands in the upper half of the window. */
+function placeInView(form: CompiledForm, under: HTMLElement | null): number {
+  const sections = [...(under?.closest('form')?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
+  const passed = sections.filter((section) => section.getBoundingClientRect().top < window.innerHeight / 2);
+  const section = document.activeElement?.closest<HTMLElement>('[data-section]') ?? passed.at(-1);
+  const id = section?.dataset.section ?? '';
+  return Math.max(
+    0,
+    (form.steps ?? []).findIndex((ids) => ids.includes(id)),
+  );
+}
+
+/** Whoever turns a phone has the same place of the form in view, and the focus there, though its button may be gone. */
+function useStaysInView(under: RefObject<HTMLElement | null>, view: StepView | undefined) {
+  const before = useRef(view);
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = view;
+    if (left === undefined || left.isUnsettled || view !== undefined) return;
+    const form = under.current?.closest('form');
+    const active = document.activeElement;
+    if (active !== null && active !== document.body && form?.contains(active)) {
+      active.scrollIntoView({ block: 'center' });
+      return;
+    }
+    const section = form?.querySelector(`[data-section="${left.sections[0]}"]`);
+    section?.scrollIntoView({ block: 'start' });
+    const heading = section?.querySelector('h2');
+    if (!heading || active !== document.body || left.place === 0) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [under, view]);
+}
+
+/** What leads from step to step. */
+function Ways({ view, isBusy }: { view: StepView; isBusy: boolean }) {
+  return (
+    <div className={view.isUnsettled ? `${styles.ways} ${styles.narrow}` : styles.ways}>
+      {!view.isReview && (
+        <ActionButton type="submit" size="large">
+          <Copy text={{ $copy: 'form.steps.continue' }} />
+        </ActionButton>
+      )}
+      {view.onBack !== undefined && !isBusy && (
+        <ActionButton variant="link" onClick={view.onBack}>
+          <Copy text={{ $copy: 'form.steps.back' }} />
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+interface StepHeadProps {
+  /** Of the step, counted from 1. */
+  number: number;
+  total: number;
+  /** Whoever went here starts at its heading (UX-10), or at the control of this id. */
+  focus?: 'heading' | { field: string } | undefined;
+  isUnsettled?: boolean;
+  /** What the step has beside its sections. */
+  children?: ReactNode;
+}
+
+/** The head of a step: which of how many. It remounts with each step, so that its heading gets the focus. */
+export function StepHead({ number, total, focus, isUnsettled, children }: StepHeadProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (focus === undefined || element.current === null) return;
+    begin(element.current);
+    if (focus !== 'heading') focusField(focus.field);
+  }, [focus]);
+  return (
+    <div className={isUnsettled ? `${styles.head} ${styles.narrow}` : styles.head} ref={element}>
+      <SectionProgress number={number} total={total} text={{ $copy: 'form.steps.progress' }} />
+      {children}
+    </div>
+  );
+}
+
+const motion = { duration: 200, easing: 'ease-out' };
+
+/** The heading is the first behind the head, or in it on the review. */
+function begin(head: HTMLElement) {
+  const step = head.parentElement;
+  const heading = step?.querySelector('h2');
+  head.scrollIntoView({ block: 'start' });
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  step?.animate([{ transform: 'translateX(1rem)' }, { transform: 'none' }], motion);
+}
