@@ -14,7 +14,7 @@ export interface RouteOutcome {
 }
 
 /** Follows every event of a route's screens, entry, timers and dialogs through the handlers that see it. */
-export function outcomesOf({ slice, graph, screenEvents, opaque }: SiteScope, route: string): RouteOutcome {
+export function outcomesOf({ slice, graph, opaque }: SiteScope, route: string): RouteOutcome {
   const chain = chainOf(graph, route);
   const [own] = chain;
   const outcome: RouteOutcome = {
@@ -47,7 +47,7 @@ export function outcomesOf({ slice, graph, screenEvents, opaque }: SiteScope, ro
     follow(graph.on.get(event));
   };
   const raiseOf = (screen: string | undefined): void => {
-    for (const { event } of screenEvents.get(screen ?? '') ?? []) raise(event);
+    for (const { event } of graph.offers.get(screen ?? '') ?? []) raise(event);
   };
   const open = (id: string): void => {
     const dialog = graph.dialogs.get(id);

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { BlockNode, Slice } from '../../engine/slice.ts';
+import type { Slice } from '../../engine/slice.ts';
 import type { Node } from '../document/Node.ts';
+import type { FlowGraph } from '../flow/FlowGraph.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Declarations } from '../names/Declaration.ts';
@@ -26,14 +27,13 @@ export interface LinkedSite {
   /** Screens whose blocks are not all described yet. */
   opaque: ReadonlySet<string>;
   slice: Slice;
+  graph: FlowGraph;
   forms: Map<string, LinkedForm>;
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
   typedFields: Record<string, TypedField>;
   /** Every path that its documents may read, with the lists that are closed. */
   declarations: Declarations;
-  /** Events raised by each block of its screens itself. */
-  blockEvents: ReadonlyMap<BlockNode, ReadonlySet<string>>;
   /** What has to be asked before each action that it calls. */
   needs: ReadonlyMap<string, readonly Need[]>;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { BlockNode, Slice } from '../../engine/slice.ts';
+import type { Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import type { Node } from '../document/Node.ts';
 import { entriesOf, member } from '../document/Node.ts';
@@ -38,10 +38,6 @@ export interface SiteScope {
   live: readonly Handler[];
   /** Screens with a block that has no descriptor: what they raise and show is not known. */
   opaque: Set<string>;
-  /** Events raised by the blocks of each screen. */
-  screenEvents: Map<string, { event: string; place: Place }[]>;
-  /** Events raised by each block itself. */
-  blockEvents: Map<BlockNode, ReadonlySet<string>>;
   /** What its names lead to. */
   reached: Reached;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */

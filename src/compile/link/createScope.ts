@@ -49,8 +49,6 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     graph: flowGraph(layers.flowNode, layers.flow),
     live: [],
     opaque: new Set(),
-    screenEvents: new Map(),
-    blockEvents: new Map(),
     reached: new Map(),
     sentences: new Map(),
     saying: [],
