@@ -2,7 +2,7 @@ import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../comp
 import type { LinkedCatalogue, LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { mergeAll } from '../../compile/merge/mergeNodes.ts';
 import { flowWords } from '../../compile/site/flows.ts';
-import type { BlockNode, Slice } from '../../engine/slice.ts';
+import type { Slice } from '../../engine/slice.ts';
 import type {
   FlowPicture,
   PictureDecision,
@@ -235,13 +235,8 @@ function startsOfAny(flow: Node, site: LinkedSite, ways: FlowWays, others: Reado
 /** The events that a screen can raise: its blocks, the fields of its forms, and links in what it says. */
 function raisedOn(site: LinkedSite, id: string): Set<string> {
   const screen = site.slice.screens[id];
-  const events = new Set<string>();
+  const events = new Set(site.graph.offers.get(id)?.map(({ event }) => event));
   if (screen === undefined) return events;
-  const each = (block: BlockNode): void => {
-    for (const event of site.blockEvents.get(block) ?? []) events.add(event);
-    for (const inner of block.blocks) each(inner);
-  };
-  for (const block of screen.blocks) each(block);
   const forms = screen.uses.forms.map((form) => site.forms.get(form)?.source);
   for (const link of linksIn([screen, forms], site.slice)) {
     const event = site.slice.links[link]?.raise;

@@ -1,9 +1,10 @@
+import { chainOf } from '../../compile/flow/FlowGraph.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { ActionFacts } from '../../compile/lower/calls.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import { type Footprint, footprintOf } from './footprints.ts';
-import { answersOfChecks, eachBlock, type ProofSlice, routeChain } from './proofSlice.ts';
+import type { ProofSlice } from './proofSlice.ts';
 import type { State, Transition } from './State.ts';
 import { sorted } from './views.ts';
 
@@ -18,7 +19,8 @@ export class EnabledTransitions {
   readonly #of: ReadonlySet<string>;
   readonly #isCore: boolean;
   readonly #calls: ReadonlyMap<string, CallEffect>;
-  readonly #footprints = new Map<Transition, Footprint>();
+  /** Moves that are tried once on a page, each with a text that tells it from the others. */
+  readonly #once = new Map<Transition, string>();
   readonly #timers = new Map<string, { move: Transition; isApart: boolean }>();
   readonly #tried = new Set<string>();
 
@@ -30,6 +32,7 @@ export class EnabledTransitions {
   constructor(
     proof: ProofSlice,
     movesOf: ReadonlyMap<string, readonly Transition[]>,
+    footprints: ReadonlyMap<Transition, Footprint>,
     outcomesOf: OutcomesOf,
     of: ReadonlySet<string>,
     calls: ReadonlyMap<string, CallEffect>,
@@ -40,11 +43,7 @@ export class EnabledTransitions {
     this.#of = of;
     this.#isCore = of.has('result.result');
     this.#calls = calls;
-    for (const move of [...movesOf.values()].flat())
-      this.#footprints.set(
-        move,
-        footprintOf(proof, move.event.type === 'raised' ? move.event.event : '', move.gates),
-      );
+    for (const [move, footprint] of footprints) this.#note(move, footprint);
   }
 
   /** Everything that can happen in a state, but for what was tried in one in which it comes to the same. */
@@ -77,28 +76,28 @@ export class EnabledTransitions {
   }
 
   *#times({ machine }: State): Generator<Transition> {
-    const { slice } = this.#proof;
+    const { graph } = this.#proof;
     for (const { id, event } of machine.deadlines)
       yield { label: `time: ${event}`, gates: [], event: { type: 'elapsed', id } };
     const places = [
-      ...routeChain(slice, machine.route).map((id) => slice.routes[id]),
-      ...machine.dialogs.map((id) => slice.dialogs[id]),
+      ...chainOf(graph, machine.route ?? ''),
+      ...machine.dialogs.map((id) => graph.dialogs.get(id)),
     ];
-    for (const { event } of places.flatMap((place) => place?.after ?? [])) {
+    for (const { event } of places.flatMap((place) => place?.timers ?? [])) {
       const { move, isApart } = this.#timer(event);
       if (isApart) yield move;
     }
   }
 
   *#presses(state: State): Generator<Transition> {
-    const { slice } = this.#proof;
+    const { slice, graph } = this.#proof;
     const { machine } = state;
     for (const move of [...this.#screen(''), ...this.#screen(' ')])
       if (this.#isHandled(state, move) && this.#isUncovered(state, move)) yield move;
     const dialog = machine.dialogs.at(-1);
     const screens =
       dialog === undefined
-        ? [slice.frame, ...routeChain(slice, machine.route).map((id) => slice.routes[id]?.screen)]
+        ? [slice.frame, ...chainOf(graph, machine.route ?? '').map(({ screen }) => screen)]
         : [slice.dialogs[dialog]?.screen];
     if (dialog !== undefined && slice.dialogs[dialog]?.dismissible !== false)
       yield { label: 'close', gates: [], event: { type: 'raised', event: 'close' } };
@@ -113,13 +112,13 @@ export class EnabledTransitions {
   #timer(event: string): { move: Transition; isApart: boolean } {
     const known = this.#timers.get(event);
     if (known !== undefined) return known;
-    const footprint = footprintOf(this.#proof, event, []);
     const move: Transition = { label: `time: ${event}`, gates: [], event: { type: 'raised', event } };
+    const footprint = footprintOf(this.#proof, move);
     const timer = {
       move,
-      isApart: !footprint.goes && ![...footprint.paths].some((path) => this.#of.has(path)),
+      isApart: !footprint.goes && this.#isApart(footprint),
     };
-    this.#footprints.set(move, footprint);
+    this.#note(move, footprint);
     this.#timers.set(event, timer);
     return timer;
   }
@@ -138,28 +137,25 @@ export class EnabledTransitions {
     return name === 'close' || findHandler(this.#proof.slice, machine, name) !== undefined;
   }
 
+  /** Whether none of the paths that are followed is touched. */
+  #isApart({ paths }: Footprint): boolean {
+    return this.#of.isDisjointFrom(paths);
+  }
+
   /** What touches nothing of the paths that are followed is the same wherever somebody is, and tried once on a page. */
-  #isTried({ machine, world, answered }: State, move: Transition): boolean {
-    const footprint = this.#footprints.get(move);
-    if (footprint === undefined) return false;
-    const isApart = ![...footprint.paths].some((path) => this.#of.has(path));
-    if (
-      move.isAnywhere !== true &&
-      (!isApart || (this.#isCore && footprint.goes && footprint.paths.size > 0))
-    )
-      return false;
-    const { route, dialogs, applicant, result, session } = machine;
+  #note(move: Transition, footprint: Footprint): void {
+    const leads = this.#isCore && footprint.goes && footprint.paths.size > 0;
+    if (move.isAnywhere === true || (this.#isApart(footprint) && !leads))
+      this.#once.set(move, JSON.stringify([move.label, move.gates]));
+  }
+
+  #isTried({ machine, answered }: State, move: Transition): boolean {
+    const once = this.#once.get(move);
+    if (once === undefined) return false;
+    const { route, dialogs, busy, applicant, result, session } = machine;
     const isSame = this.#isCore || move.isAnywhere === true;
-    const carried = isSame ? [] : [applicant, result, session, ...Object.values(world)].map(sorted);
-    const location = JSON.stringify([
-      route,
-      dialogs,
-      Object.keys(machine.busy),
-      move.label,
-      move.gates,
-      carried,
-      answered,
-    ]);
+    const carried = isSame ? [] : [applicant, result, session].map(sorted);
+    const location = JSON.stringify([route, dialogs, Object.keys(busy), once, carried, answered]);
     if (this.#tried.has(location)) return true;
     this.#tried.add(location);
     return false;
@@ -169,40 +165,38 @@ export class EnabledTransitions {
 /**
  * What each screen lets somebody do, by its id; under `''` what the page raises by itself, under `' '` what words of the copy raise.
  */
-export function movesOfScreens(site: LinkedSite, appEvents: ReadonlySet<string>): Map<string, Transition[]> {
-  const checked = new Set(
-    [...answersOfChecks(site.needs, site.slice).values()].flatMap((fields) => [...fields]),
-  );
-  const screens = new Map(
-    Object.values(site.slice.screens).map(({ id, blocks }) => {
-      const moves = new Map<string, Transition>();
-      eachBlock(blocks, [], (block, gates) => {
-        for (const event of site.blockEvents.get(block) ?? []) {
-          const form = typeof block.props.form === 'string' ? site.forms.get(block.props.form) : undefined;
-          const fields = form?.source.sections.flatMap((section) => section.fields.map(({ name }) => name));
-          const active = new Map(
-            Object.values(form?.source.fields ?? {}).flatMap(({ name, active }): [string, Condition][] =>
+export function movesOfScreens(
+  { slice, graph, forms }: LinkedSite,
+  checked: ReadonlySet<string>,
+  appEvents: ReadonlySet<string>,
+): Map<string, Transition[]> {
+  const screens = Object.keys(slice.screens).map((id): [string, Transition[]] => {
+    const moves = new Map<string, Transition>();
+    for (const { event, block, gates, isOwn } of graph.offers.get(id) ?? []) {
+      // A frame closes itself where its dialog may be dismissed, which is a move of every such dialog.
+      if (event === 'close' && isOwn) continue;
+      const form = typeof block.props.form === 'string' ? forms.get(block.props.form)?.source : undefined;
+      const key = JSON.stringify([event, gates]);
+      if (moves.has(key) && form === undefined) continue;
+      moves.set(key, {
+        label: event,
+        gates,
+        event: { type: 'raised', event },
+        ...(form && {
+          fields: form.sections.flatMap((section) => section.fields.map(({ name }) => name)),
+          active: new Map(
+            Object.values(form.fields).flatMap(({ name, active }): [string, Condition][] =>
               active === undefined || !checked.has(name) ? [] : [[name, active]],
             ),
-          );
-          // A frame closes itself where its dialog may be dismissed, which is a move of every such dialog.
-          if (event === 'close' && !JSON.stringify(block.props).includes('"close"')) continue;
-          const key = JSON.stringify([event, gates]);
-          if (moves.has(key) && fields === undefined) continue;
-          moves.set(key, {
-            label: event,
-            gates,
-            event: { type: 'raised', event },
-            ...(fields === undefined ? {} : { fields, active }),
-          });
-        }
+          ),
+        }),
       });
-      return [id, [...moves.values()]];
-    }),
-  );
+    }
+    return [id, [...moves.values()]];
+  });
   // What the page raises by itself, and what words of the copy raise, may come anywhere.
   const linksWith = (isLeading: boolean) =>
-    Object.values(site.slice.links).flatMap(({ raise, href }) =>
+    Object.values(slice.links).flatMap(({ raise, href }) =>
       raise === undefined || (href !== undefined) !== isLeading ? [] : [raise],
     );
   const anywhere = (events: Iterable<string>, more: Partial<Transition>) =>

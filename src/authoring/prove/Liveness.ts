@@ -26,6 +26,7 @@ interface Page {
 export class Liveness {
   readonly #pages = new Map<string, Page>();
   readonly #behind = new Map<string, ReadonlySet<string>>();
+  readonly #sets = new Map<string, ReadonlySet<string>>();
   readonly #of: (route: string, shut: readonly Condition[], begun?: InProgress) => Reached;
   /** Conditions on nothing but the result under which something is shown, with what they read. */
   readonly #gates: ReadonlyMap<Condition, readonly string[]>;
@@ -57,11 +58,15 @@ export class Liveness {
     if (known !== undefined) return known;
     const lists = calls.flatMap(({ call }) => [call.done ?? [], call.failed ?? []]);
     const [{ reads, targets }, still] = this.#reached(route, shut, { lists, dialogs });
-    const beyond = [...targets.values()].map(({ to, written }) => ({ page: this.#page(to, still), written }));
+    const beyond = targets.map(({ to, written }) => ({ page: this.#page(to, still), written }));
     const { tests } = this.#page(route, still);
     const all = new Set([...tests, ...reads, ...testsBeyond(beyond)]);
-    this.#behind.set(id, all);
-    return all;
+    // The same set where the same is to come: what is remembered of it counts for all of these places.
+    const key = [...all].sort().join('\n');
+    const same = this.#sets.get(key) ?? all;
+    this.#sets.set(key, same);
+    this.#behind.set(id, same);
+    return same;
   }
 
   /** What is reached, with the gates that stay shut meanwhile: a step on some way there may open the others. */
@@ -103,8 +108,7 @@ export class Liveness {
     const page: Page = { tests: reads, behind: [] };
     this.#pages.set(id, page);
     found.push(page);
-    for (const { to, written } of targets.values())
-      page.behind.push({ page: this.#find(to, shut, found), written });
+    for (const { to, written } of targets) page.behind.push({ page: this.#find(to, shut, found), written });
     return page;
   }
 }

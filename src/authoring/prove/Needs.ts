@@ -1,6 +1,7 @@
+import { chainOf, type FlowGraph } from '../../compile/flow/FlowGraph.ts';
 import type { Need } from '../../compile/site/SiteScope.ts';
-import type { CallEffect, Condition, Slice } from '../../engine/slice.ts';
-import { answersOfChecks, type ProofSlice, routeChain } from './proofSlice.ts';
+import type { CallEffect, Condition } from '../../engine/slice.ts';
+import type { ProofSlice } from './proofSlice.ts';
 import type { Transition } from './State.ts';
 
 /** A call that was sent before something that it needs. */
@@ -16,7 +17,7 @@ export interface Unmet {
  * was given is given anew; its own last answer is the one that counts.
  */
 export class Needs {
-  readonly #slice: Slice;
+  readonly #graph: FlowGraph;
   readonly #needs: ReadonlyMap<string, readonly Need[]>;
   readonly #calls: ProofSlice['calls'];
   readonly #checks: readonly Need[];
@@ -25,13 +26,16 @@ export class Needs {
   readonly #askedOn = new Map<string, ReadonlySet<string>>();
   readonly #movesOf: ReadonlyMap<string, readonly Transition[]>;
 
-  constructor({ slice, needs, calls }: ProofSlice, movesOf: ReadonlyMap<string, readonly Transition[]>) {
-    this.#slice = slice;
+  constructor(
+    { graph, needs, calls, answers }: ProofSlice,
+    movesOf: ReadonlyMap<string, readonly Transition[]>,
+  ) {
+    this.#graph = graph;
     this.#needs = needs;
     this.#calls = calls;
     this.#movesOf = movesOf;
     this.#checks = [...needs.values()].flat();
-    this.#given = answersOfChecks(needs, slice);
+    this.#given = answers;
   }
 
   /** Once a call has ended. One that was given other things than its action's own checks something else. */
@@ -56,11 +60,10 @@ export class Needs {
   }
 
   /** At rest on a page: what its next press brings along anew is forgotten at once. */
-  atRest(answered: readonly string[], route: string | undefined): readonly string[] {
+  atRest(answered: readonly string[], route: string): readonly string[] {
     if (answered.length === 0) return answered;
-    const key = route ?? '';
-    const fields = this.#askedOn.get(key) ?? new Set(this.#fieldsOn(route));
-    this.#askedOn.set(key, fields);
+    const fields = this.#askedOn.get(route) ?? new Set(this.#fieldsOn(route));
+    this.#askedOn.set(route, fields);
     return this.answeredAnew(answered, [...fields]);
   }
 
@@ -83,9 +86,9 @@ export class Needs {
   }
 
   /** Fields that every press of a form on a page brings along. */
-  *#fieldsOn(route: string | undefined): Generator<string> {
-    for (const id of routeChain(this.#slice, route)) {
-      for (const { fields = [], active } of this.#movesOf.get(this.#slice.routes[id]?.screen ?? '') ?? [])
+  *#fieldsOn(route: string): Generator<string> {
+    for (const { screen } of chainOf(this.#graph, route)) {
+      for (const { fields = [], active } of this.#movesOf.get(screen) ?? [])
         for (const field of fields) if (active?.has(field) !== true) yield field;
     }
   }

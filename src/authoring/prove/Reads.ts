@@ -12,6 +12,7 @@ export class Reads {
   readonly #tests = new Map<string, PathTest[]>();
   readonly #copies: (readonly [from: string, to: string])[] = [];
   readonly #domains = new Map<string, readonly unknown[]>();
+  readonly #isRead = new Map<string, boolean>();
   readonly #children = new Map<string, ReadonlySet<string>>();
 
   private readonly declarations: Declarations;
@@ -45,6 +46,16 @@ export class Reads {
   /** Whether a value at this path, above it or below it decides anything. */
   decides(path: string): boolean {
     return [...this.#tests.keys()].some((read) => related(read, path));
+  }
+
+  /** Whether anything here or below is held against something or copied, so that a write hides what stood there. */
+  isRead(path: string): boolean {
+    const known = this.#isRead.get(path);
+    if (known !== undefined) return known;
+    const read = [...this.#tests.keys(), ...this.#copies.map(([from]) => from)];
+    const is = read.some((one) => one === path || one.startsWith(`${path}.`));
+    this.#isRead.set(path, is);
+    return is;
   }
 
   get paths(): string[] {

@@ -1,12 +1,9 @@
 import type { MachineEvent, MachineState } from '../../engine/machine.ts';
 import type { Condition } from '../../engine/slice.ts';
 
-export const worldRoots = ['site', 'brand', 'query', 'device', 'now'] as const;
-
 /** Where somebody is in a flow, as far as it decides what comes. */
 export interface State {
   machine: MachineState;
-  world: Record<(typeof worldRoots)[number], Members>;
   /** Calls under way, by their place. */
   pending: readonly string[];
   left: boolean;
@@ -43,6 +40,11 @@ export interface Lazy {
 }
 
 export type Members = Record<string, unknown> & { [lazy]?: Lazy };
+
+/** What surrounds a flow: nothing is known of it. */
+export const world = Object.fromEntries(
+  ['site', 'brand', 'query', 'device', 'now'].map((root) => [root, { [lazy]: { origin: root } }]),
+) as Record<'site' | 'brand' | 'query' | 'device' | 'now', Members>;
 
 /** A value that was copied before anybody looked at it. */
 export class Unknown {

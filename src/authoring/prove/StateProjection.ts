@@ -7,7 +7,7 @@ import { callOf, needKey } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
 import { pathOf, type Reads } from './Reads.ts';
 import { touching } from './reachedFrom.ts';
-import { lazy, type Members, type State, Unknown, worldRoots } from './State.ts';
+import { lazy, type Members, type State, Unknown } from './State.ts';
 import { type Assignment, Branch, isMembers, keysOf, viewOf } from './views.ts';
 
 type PathTest = (path: string) => boolean;
@@ -80,7 +80,6 @@ export class StateProjection {
           .filter(({ event }) => isKept(event))
           .map((deadline) => ({ ...deadline, at: 0 })),
       },
-      world: Object.fromEntries(worldRoots.map((root) => [root, before.world[root]])) as State['world'],
       pending,
       left,
       answered: answered.filter((fact) => tests.has(needKey(callOf(fact)))),

@@ -13,7 +13,7 @@ import { handle } from '../../engine/step.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { Needs, Unmet } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import { type Lazy, lazy, type Members, type State, type Transition, Unknown } from './State.ts';
+import { type Lazy, lazy, type Members, type State, type Transition, Unknown, world } from './State.ts';
 import type { StateProjection } from './StateProjection.ts';
 import { type Assignment, Branch, isMembers, peek, unviewed, viewOf } from './views.ts';
 
@@ -87,7 +87,7 @@ export class SymbolicRun {
     let left = false;
     let turn = 0;
     for (; event !== undefined && turn < mostTurns; turn += 1) {
-      const run = this.#run(machine, state.world, event, assignment);
+      const run = this.#run(machine, event, assignment);
       const { holds } = run;
       run.holds = (condition) => {
         const is = holds(condition);
@@ -116,7 +116,7 @@ export class SymbolicRun {
     }
     this.#observe(observed, move);
     if (pending.size === 0 && machine.dialogs.length === 0)
-      answered = this.#needs.atRest(answered, machine.route);
+      answered = this.#needs.atRest(answered, machine.route ?? '');
     const next = { pending: [...pending].sort(), left, answered };
     return {
       state: this.#memory.settle(machine, next, assignment, state, this.#isKept),
@@ -155,7 +155,7 @@ export class SymbolicRun {
   }
 
   /** A run of the interpreter that reads what is not known yet from the assignment. */
-  #run(machine: MachineState, world: State['world'], event: MachineEvent, assignment: Assignment): Run {
+  #run(machine: MachineState, event: MachineEvent, assignment: Assignment): Run {
     const { slice } = this.#proof;
     const answer: Members =
       event.type === 'settled' ? { ...event.outcome, [lazy]: { origin: 'answer' } } : {};
@@ -165,7 +165,7 @@ export class SymbolicRun {
     let context: [MachineState, Context] | undefined;
     run.context = () => {
       if (context?.[0] !== run.state)
-        context = [run.state, this.#contextOf(run.state, world, own, answer, assignment)];
+        context = [run.state, this.#contextOf(run.state, own, answer, assignment)];
       return context[1];
     };
     run.evaluate = (template) =>
@@ -196,13 +196,7 @@ export class SymbolicRun {
   }
 
   /** What conditions read, each root once it is asked for: a spread would look at everything. */
-  #contextOf(
-    machine: MachineState,
-    world: State['world'],
-    event: Members,
-    answer: Members,
-    assignment: Assignment,
-  ): Context {
+  #contextOf(machine: MachineState, event: Members, answer: Members, assignment: Assignment): Context {
     const { slice, reads } = this.#proof;
     const views: Partial<Context> = {};
     const view = (root: keyof Context, members: () => Members) => {

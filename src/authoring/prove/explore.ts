@@ -1,11 +1,12 @@
-import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { chainOf } from '../../compile/flow/FlowGraph.ts';
 import { type Command, initialState } from '../../engine/machine.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
-import { EnabledTransitions, movesOfScreens, type OutcomesOf } from './EnabledTransitions.ts';
+import { EnabledTransitions, type OutcomesOf } from './EnabledTransitions.ts';
+import type { Footprint } from './footprints.ts';
 import { Liveness } from './Liveness.ts';
 import { Needs, type Unmet } from './Needs.ts';
-import { type ProofSlice, routeChain } from './proofSlice.ts';
-import { lazy, type State, type Transition, worldRoots } from './State.ts';
+import type { ProofSlice } from './proofSlice.ts';
+import type { State, Transition } from './State.ts';
 import { StateProjection } from './StateProjection.ts';
 import { type Attempt, SymbolicRun } from './SymbolicRun.ts';
 import { type Assignment, keyOf } from './views.ts';
@@ -35,19 +36,20 @@ export interface Explored {
 /**
  * Goes through the states of a flow, breadth first, with the interpreter of the page itself. What a condition looks at and
  * nobody knows yet is tried with each value that conditions tell apart.
+ * @param movesOf what each screen lets somebody do
+ * @param footprints of those
  * @param of paths that hang together and are followed; everything else is taken to be anything at any time
  */
 export function explore(
-  site: LinkedSite,
   proof: ProofSlice,
+  movesOf: ReadonlyMap<string, readonly Transition[]>,
+  footprints: ReadonlyMap<Transition, Footprint>,
   outcomesOf: OutcomesOf,
-  appEvents: ReadonlySet<string>,
   of: ReadonlySet<string>,
 ): Explored {
-  const { slice } = proof;
-  const movesOf = movesOfScreens(site, appEvents);
+  const { slice, graph } = proof;
   const calls = new Map<string, CallEffect>();
-  const offers = new EnabledTransitions(proof, movesOf, outcomesOf, of, calls);
+  const offers = new EnabledTransitions(proof, movesOf, footprints, outcomesOf, of, calls);
   const memory = new StateProjection(proof, new Liveness(proof, movesOf), of, calls);
   const attempts = new SymbolicRun(
     proof,
@@ -68,9 +70,6 @@ export function explore(
   const queue: string[] = [];
   const start: State = {
     machine: initialState(memory.session),
-    world: Object.fromEntries(
-      worldRoots.map((root) => [root, { [lazy]: { origin: root } }]),
-    ) as State['world'],
     pending: [],
     left: false,
     answered: [],
@@ -88,8 +87,8 @@ export function explore(
   function note({ commands, unmet, circle }: Attempt, step: Step): void {
     for (const command of commands) {
       if (command.do !== 'arrive' || found.arrived.has(command.route)) continue;
-      for (const id of routeChain(slice, command.route))
-        if (!found.arrived.has(id)) found.arrived.set(id, step);
+      for (const { holder } of chainOf(graph, command.route))
+        if (!found.arrived.has(holder.id)) found.arrived.set(holder.id, step);
     }
     for (const each of unmet) found.unmet.push({ ...each, step });
     if (circle !== undefined && !found.circles.has(circle)) found.circles.set(circle, step);

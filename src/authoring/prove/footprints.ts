@@ -1,7 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
-import { templateKind } from '../../engine/values/evaluateValue.ts';
-import type { ProofSlice } from './proofSlice.ts';
+import { type ProofSlice, sourcesOf } from './proofSlice.ts';
+import type { Transition } from './State.ts';
 
 /** What an event reads and writes that decides anything, here and behind its calls, and whether it leads to a page. */
 export interface Footprint {
@@ -12,8 +12,7 @@ export interface Footprint {
 /** The footprint of an event as each page and dialog handles it: all that can come of it. */
 export function footprintOf(
   { slice, reads, needs }: ProofSlice,
-  event: string,
-  gates: readonly Condition[],
+  { event, gates }: Pick<Transition, 'event' | 'gates'>,
 ): Footprint {
   const paths = new Set<string>();
   const lists = new Set<Effects>();
@@ -25,18 +24,6 @@ export function footprintOf(
   };
   const read = (condition: Condition | undefined) => {
     if (condition !== undefined) conditionPaths(condition, slice.conditions).forEach(add);
-  };
-  const value = (template: unknown): void => {
-    const kind = templateKind(template);
-    if (kind.kind === 'from') add(kind.from);
-    else if (kind.kind === 'value') value(slice.values[kind.value]);
-    else if (kind.kind === 'object') Object.values(kind.keys).forEach(value);
-    else if (kind.kind === 'rows') {
-      for (const row of kind.rows) {
-        read(row.when);
-        value(row.is);
-      }
-    }
   };
   /** Whether a list goes on for somebody else who asked the same. */
   const isOfOthers = (when: Condition): boolean => {
@@ -59,7 +46,8 @@ export function footprintOf(
           if (path.startsWith('session.asked.')) asked.set(path, [...(asked.get(path) ?? []), template]);
           if (!reads.decides(path)) continue;
           for (const read of reads.paths) if (read === path || read.startsWith(`${path}.`)) add(read);
-          value(template);
+          for (const source of sourcesOf(template, slice))
+            'from' in source ? add(source.from) : read(source.when);
         }
       } else if ('go' in effect) {
         goes = true;
@@ -87,7 +75,7 @@ export function footprintOf(
       if (on !== undefined && Object.hasOwn(on, name)) follow(on[name]);
   };
   for (const gate of gates) read(gate);
-  raise(event);
+  if (event.type === 'raised') raise(event.event);
   return { paths, goes };
 }
 

@@ -1,3 +1,4 @@
+import { chainOf } from '../../compile/flow/FlowGraph.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
@@ -99,10 +100,9 @@ const known = new WeakMap<Slice, Map<string, ReadonlySet<string>>>();
 
 /** Whether what is drawn on a page with its dialogs depends on a path: a change of it is seen. */
 function shownPaths(site: LinkedSite, route: string, dialogs: readonly string[]): (path: string) => boolean {
-  const { slice } = site;
-  const screens: (string | undefined)[] = [slice.frame, ...dialogs.map((id) => slice.dialogs[id]?.screen)];
-  for (let id: string | undefined = route; id !== undefined; id = slice.routes[id]?.within)
-    screens.push(slice.routes[id]?.screen);
+  const { slice, graph } = site;
+  const places = [...dialogs.map((id) => graph.dialogs.get(id)), ...chainOf(graph, route)];
+  const screens = [slice.frame, ...places.map((place) => place?.screen)];
   const paths = screens.flatMap((screen) => [...pathsOf(site, screen ?? '')]);
   return (path) =>
     said.test(path) ||

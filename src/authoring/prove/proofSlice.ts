@@ -1,13 +1,14 @@
+import type { FlowGraph } from '../../compile/flow/FlowGraph.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Need } from '../../compile/site/SiteScope.ts';
 import type {
-  BlockNode,
   CallEffect,
   Condition,
   Effect,
   Effects,
   PathDeclaration,
   PathTest,
+  Route,
   Scalar,
   Slice,
   Table,
@@ -38,11 +39,16 @@ interface Called {
 /** A flow as it is proved: what decides is kept, what only fills payloads, reports and sentences is not. */
 export interface ProofSlice {
   slice: Slice;
+  graph: FlowGraph;
   reads: Reads;
   /** Conditions by the object that stands for each in this slice alone. */
   conditions: ReadonlyMap<Condition, Decided>;
   /** What has to be asked before each action that is called. */
   needs: ReadonlyMap<string, readonly Need[]>;
+  /** The applicant's answers that each check among them is given, by its action. */
+  answers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All of those. */
+  checked: ReadonlySet<string>;
   /** Its calls. */
   calls: ReadonlyMap<CallEffect, Called>;
   /** Where steps stand that say that nothing is shown. */
@@ -68,38 +74,24 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     if (condition !== undefined)
       readTests(condition, slice.conditions, (path, test) => reads.test(path, test));
   };
-  const each = (effects: Effects | undefined): void => {
-    for (const effect of effects ?? []) {
-      if ('do' in effect) {
-        read(effect.when);
-        each(effect.do);
-        each(effect.else);
-      } else if ('set' in effect) sets.push(...Object.entries(effect.set));
-      else if ('go' in effect && typeof effect.go === 'object') {
-        for (const { when } of slice.tables[effect.go.table] ?? []) read(when);
-      } else if ('call' in effect) {
-        each(effect.call.done);
-        each(effect.call.failed);
-      }
-    }
-  };
-  for (const { guard, entry, on } of Object.values(slice.routes)) {
+  for (const { guard, entry, on } of [
+    ...Object.values(slice.routes),
+    ...Object.values<Partial<Route>>(slice.dialogs),
+    { guard: undefined, entry: undefined, on: slice.on },
+  ]) {
     read(guard?.when);
-    each(entry);
-    for (const list of Object.values(on ?? {})) each(list);
+    for (const effect of [entry, ...Object.values(on ?? {})].flatMap(effectsIn)) {
+      if ('do' in effect) read(effect.when);
+      else if ('set' in effect) sets.push(...Object.entries(effect.set));
+      else if ('go' in effect && typeof effect.go === 'object')
+        for (const { when } of slice.tables[effect.go.table] ?? []) read(when);
+    }
   }
-  for (const { entry, on } of Object.values(slice.dialogs)) {
-    each(entry);
-    for (const list of Object.values(on ?? {})) each(list);
-  }
-  for (const list of Object.values(slice.on)) each(list);
-  for (const { blocks } of Object.values(slice.screens)) {
-    eachBlock(blocks, [], (block, gates) => {
-      if ((site.blockEvents.get(block)?.size ?? 0) > 0) for (const gate of gates) read(gate);
-    });
-  }
+  for (const screen of Object.keys(slice.screens))
+    for (const { gates } of site.graph.offers.get(screen) ?? []) gates.forEach(read);
   for (const needs of site.needs.values()) for (const { when } of needs) read(when);
-  const checked = new Set([...answersOfChecks(site.needs, slice).values()].flatMap((fields) => [...fields]));
+  const answers = answersOfChecks(site.needs, slice);
+  const checked = new Set([...answers.values()].flatMap((fields) => [...fields]));
   for (const { source } of site.forms.values())
     for (const { name, active } of Object.values(source.fields)) if (checked.has(name)) read(active);
   // What decides may have been copied from elsewhere, by a choice that reads other paths still.
@@ -108,7 +100,10 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     before = reads.paths.length;
     for (const [path, template] of sets) {
       if (!reads.decides(path)) continue;
-      eachSource(template, path, slice, (from, to) => reads.copy(from, to), read);
+      for (const source of sourcesOf(template, slice, path)) {
+        if ('from' in source) reads.copy(source.from, source.to);
+        else read(source.when);
+      }
     }
   }
   const conditions = new Map<Condition, Decided>();
@@ -214,10 +209,13 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
   );
   return {
     slice: { ...slice, context, routes, dialogs, tables, on: preparedAll(slice.on, 'on'), brandFacts: {} },
+    graph: site.graph,
     reads,
     conditions,
     given,
     needs: site.needs,
+    answers,
+    checked,
     calls,
     quiets,
   };
@@ -229,16 +227,13 @@ function isOwnInput({ action, with: input }: CallEffect): boolean {
   return kind.kind !== 'value' || kind.value === `› ${action}`;
 }
 
-export function eachBlock(
-  blocks: readonly BlockNode[],
-  outer: readonly Condition[],
-  visit: (block: BlockNode, gates: readonly Condition[]) => void,
-): void {
-  for (const block of blocks) {
-    const gates = block.when === undefined ? outer : [...outer, block.when];
-    visit(block, gates);
-    eachBlock(block.blocks, gates, visit);
-  }
+/** Everything that a list may do, whatever has to hold for it. */
+function effectsIn(list: Effects | undefined): Effects {
+  return (list ?? []).flatMap((effect) => {
+    if ('do' in effect) return [effect, ...effectsIn(effect.do), ...effectsIn(effect.else)];
+    if (!('call' in effect)) return [effect];
+    return [effect, ...effectsIn(effect.call.done), ...effectsIn(effect.call.failed)];
+  });
 }
 
 export function readTests(
@@ -256,51 +251,35 @@ export function readTests(
   }
 }
 
-/** The paths that a value is taken from, and the conditions that choose among them. */
-function eachSource(
+/** The paths that a value is taken from, with where each of them goes, and the conditions that choose among them. */
+export function* sourcesOf(
   template: unknown,
-  to: string,
-  slice: Slice,
-  copied: (from: string, to: string) => void,
-  chosen: (condition: Condition) => void,
-): void {
+  slice: Pick<Slice, 'values'>,
+  to = '',
+): Generator<{ from: string; to: string } | { when: Condition }> {
   const kind = templateKind(template);
-  if (kind.kind === 'from') copied(kind.from, to);
-  else if (kind.kind === 'value') eachSource(slice.values[kind.value], to, slice, copied, chosen);
+  if (kind.kind === 'from') yield { from: kind.from, to };
+  else if (kind.kind === 'value') yield* sourcesOf(slice.values[kind.value], slice, to);
   else if (kind.kind === 'rows') {
     for (const row of kind.rows) {
-      if (row.when !== undefined) chosen(row.when);
-      eachSource(row.is, to, slice, copied, chosen);
+      if (row.when !== undefined) yield { when: row.when };
+      yield* sourcesOf(row.is, slice, to);
     }
-  } else if (kind.kind === 'object') {
-    for (const [key, part] of Object.entries(kind.keys))
-      eachSource(part, `${to}.${key}`, slice, copied, chosen);
-  }
-}
-
-/** A page and those that it is drawn within, the innermost first. */
-export function routeChain({ routes }: Slice, route: string | undefined): string[] {
-  const found: string[] = [];
-  for (let id = route; id !== undefined && !found.includes(id); id = routes[id]?.within) found.push(id);
-  return found;
+  } else if (kind.kind === 'object')
+    for (const [key, part] of Object.entries(kind.keys)) yield* sourcesOf(part, slice, `${to}.${key}`);
 }
 
 /** The applicant's answers that each check of a flow is given, by its action. */
-export function answersOfChecks(
+function answersOfChecks(
   needs: ReadonlyMap<string, readonly Need[]>,
   slice: Slice,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const checks = [...needs.values()].flat().map(({ call }) => call);
-  return new Map(checks.map((call) => [call, new Set(answersIn(slice.values[`› ${call}`], slice))]));
-}
-
-/** The applicant's answers that a value is made of. */
-function* answersIn(template: unknown, slice: Slice): Generator<string> {
-  const kind = templateKind(template);
-  if (kind.kind === 'from') {
-    const [root, field = ''] = kind.from.split('.');
-    if (root === 'applicant') yield field;
-  } else if (kind.kind === 'value') yield* answersIn(slice.values[kind.value], slice);
-  else if (kind.kind === 'rows') for (const row of kind.rows) yield* answersIn(row.is, slice);
-  else if (kind.kind === 'object') for (const part of Object.values(kind.keys)) yield* answersIn(part, slice);
+  return new Map(
+    checks.map((call) => {
+      const sources = [...sourcesOf(slice.values[`› ${call}`], slice)];
+      const paths = sources.flatMap((source) => ('from' in source ? [source.from.split('.')] : []));
+      return [call, new Set(paths.flatMap(([root, field = '']) => (root === 'applicant' ? [field] : [])))];
+    }),
+  );
 }

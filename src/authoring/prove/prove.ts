@@ -42,7 +42,11 @@ export function prove(
   appEvents: ReadonlySet<string>,
 ): Proof {
   const proof = proofSlice(site, listOf);
-  const explored = explore(site, proof, facts, appEvents, followed(site, proof, appEvents));
+  const movesOf = movesOfScreens(site, proof.checked, appEvents);
+  const footprints = new Map([...movesOf.values()].flat().map((move) => [move, footprintOf(proof, move)]));
+  // The paths that hang together most, since some event touches them together.
+  const [core = new Set<string>()] = componentsOf([...footprints.values()]).sort((a, b) => b.size - a.size);
+  const explored = explore(proof, movesOf, footprints, facts, core);
   const { slice } = site;
   const shortest = new Ways(explored);
   const ways: Proof['ways'] = {};
@@ -66,16 +70,6 @@ export function prove(
     held: heldOf(proof, explored.held),
     ways,
   };
-}
-
-/** The paths that hang together most, since some event touches them together. */
-function followed(site: LinkedSite, proof: ProofSlice, appEvents: ReadonlySet<string>): ReadonlySet<string> {
-  const moves = [...movesOfScreens(site, appEvents).values()].flat();
-  const footprints = moves.map(({ event, gates }) =>
-    footprintOf(proof, event.type === 'raised' ? event.event : '', gates),
-  );
-  const [core = new Set<string>()] = componentsOf(footprints).sort((a, b) => b.size - a.size);
-  return core;
 }
 
 function heldOf({ conditions }: ProofSlice, held: ReadonlyMap<unknown, ReadonlySet<boolean>>): Proof['held'] {

@@ -1,9 +1,8 @@
 import { initialState } from '../../engine/machine.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
-import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { needKey } from './Needs.ts';
-import { type ProofSlice, readTests } from './proofSlice.ts';
+import { type ProofSlice, readTests, sourcesOf } from './proofSlice.ts';
 import { testKey } from './Reads.ts';
 import type { Transition } from './State.ts';
 
@@ -12,7 +11,7 @@ export interface Reached {
   reads: Set<string>;
   /** What a step of the page writes. */
   writes: Set<string>;
-  targets: Map<string, { to: string; written: Written }>;
+  targets: { to: string; written: Written }[];
 }
 
 /** What somebody is in the middle of. */
@@ -30,17 +29,17 @@ const nothing: Written = new Map();
  * @param begun only what comes of this, where it is given
  */
 export function reachedFrom(
-  { slice, reads, needs }: ProofSlice,
+  { slice, graph, reads, needs }: ProofSlice,
   route: string,
   movesOf: ReadonlyMap<string, readonly Transition[]>,
   shut: readonly Condition[],
   begun?: InProgress,
 ): Reached {
-  const reached: Reached = { reads: new Set(), writes: new Set(), targets: new Map() };
+  const reached: Reached = { reads: new Set(), writes: new Set(), targets: [] };
   const dialogs = new Set<string>();
   /** The page, and those that steps before the end of a list went to: what is raised behind one is handled there. */
   const pages = new Set([route]);
-  const seen = new Set<string>();
+  const walked = new Map<string, { before: Written; after?: Written }[]>();
 
   const add = (path: string, written: Written) => {
     if (!isWritten(path, written)) for (const key of reads.keysOf(path)) reached.reads.add(key);
@@ -52,16 +51,27 @@ export function reachedFrom(
     });
   };
   const value = (template: unknown, written: Written): void => {
-    const kind = templateKind(template);
-    if (kind.kind === 'from') add(kind.from, written);
-    else if (kind.kind === 'value') value(slice.values[kind.value], written);
-    else if (kind.kind === 'object') for (const part of Object.values(kind.keys)) value(part, written);
-    else if (kind.kind === 'rows') {
-      for (const row of kind.rows) {
-        read(row.when, written);
-        value(row.is, written);
-      }
-    }
+    for (const source of sourcesOf(template, slice))
+      'from' in source ? add(source.from, written) : read(source.when, written);
+  };
+  /** What nobody reads makes no difference behind it. */
+  const write = (written: Written, entries: readonly [path: string, value: unknown][]): Written => {
+    const told = entries.filter(([path]) => reads.isRead(path));
+    return told.length === 0 ? written : new Map([...written, ...told]);
+  };
+  /** Where less was written before, the same place was walked through for whoever wrote more as well. */
+  const once = (place: string, before: Written, walk: () => Written): Written => {
+    const known = walked.get(place) ?? [];
+    walked.set(place, known);
+    const met = known.find((other) => isWithin(other.before, before));
+    if (met !== undefined)
+      return met.after === undefined || met.after === met.before
+        ? before
+        : new Map([...before, ...met.after]);
+    const now: { before: Written; after?: Written } = { before };
+    known.push(now);
+    now.after = walk();
+    return now.after;
   };
   /** Gives what is written once the list is through. */
   const follow = (effects: Effects | undefined, before: Written): Written => {
@@ -75,7 +85,7 @@ export function reachedFrom(
         for (const [path, template] of Object.entries(effect.set)) {
           if (reads.decides(path)) value(template, written);
           reached.writes.add(path);
-          written = new Map([...written, [path, typeof template === 'string' ? template : undefined]]);
+          written = write(written, [[path, typeof template === 'string' ? template : undefined]]);
         }
       } else if ('go' in effect) {
         const rows =
@@ -102,7 +112,10 @@ export function reachedFrom(
   const goTo = (to: string | undefined, written: Written) => {
     if (to === undefined) return;
     pages.add(to);
-    reached.targets.set(`${to} ${keyOfWritten(written)}`, { to, written });
+    // Who writes less on the way there reads whatever somebody reads who writes more.
+    const others = reached.targets.filter((target) => target.to === to);
+    if (!others.some((other) => [...other.written.keys()].every((path) => written.has(path))))
+      reached.targets.push({ to, written });
     read(slice.routes[to]?.guard?.when, written);
   };
   /** @param tops what can be on top when it is raised: a dialog, or nothing but the page */
@@ -111,20 +124,20 @@ export function reachedFrom(
     written: Written,
     tops: readonly (string | undefined)[] = [undefined, ...dialogs],
   ): Written => {
-    const after: Written[] = [];
-    const handlers = tops.flatMap((dialog) =>
-      [...pages].flatMap((page) => {
-        const state = { ...initialState(), route: page, dialogs: dialog === undefined ? [] : [dialog] };
-        return findHandler(slice, state, event) ?? [];
-      }),
+    // What a dialog does not handle comes to the page below.
+    const holders = new Set(
+      tops.map((top = '') => (graph.dialogs.get(top)?.on.has(event) ? top : undefined)),
     );
-    for (const handler of new Map(handlers.map((handler) => [handler.place, handler])).values()) {
-      const key = `${handler.place} ${keyOfWritten(written)}`;
-      if (seen.has(key)) return written;
-      seen.add(key);
-      after.push(follow(handler.effects, written));
-    }
-    const [first = written, ...others] = after;
+    const states = [...holders].flatMap((dialog) =>
+      dialog === undefined ? [...pages].map((route) => ({ route, dialogs: [] })) : [{ dialogs: [dialog] }],
+    );
+    const handlers = states.flatMap(
+      (state) => findHandler(slice, { ...initialState(), ...state }, event) ?? [],
+    );
+    const lists = new Map(handlers.map(({ place, effects }) => [place, effects]));
+    const [first = written, ...others] = [...lists].map(([place, list]) =>
+      once(place, written, () => follow(list, written)),
+    );
     return others.reduce(writtenByBoth, first);
   };
   /** Who presses something on a screen has nothing on top of it. */
@@ -136,22 +149,24 @@ export function reachedFrom(
       if (move.event.type === 'raised')
         raise(
           move.event.event,
-          new Map([...written, ...answered.map((path) => [path, undefined] as const)]),
+          write(
+            written,
+            answered.map((path) => [path, undefined]),
+          ),
           [dialog],
         );
     }
   };
-  const open = (id: string, written: Written) => {
-    const key = `${id} ${keyOfWritten(written)}`;
-    if (seen.has(key)) return;
-    seen.add(key);
-    dialogs.add(id);
-    const dialog = slice.dialogs[id];
-    follow(dialog?.entry, written);
-    for (const list of Object.values(dialog?.on ?? {})) follow(list, written);
-    for (const { event } of dialog?.after ?? []) raise(event, written);
-    show(dialog?.screen, written, id);
-  };
+  const open = (id: string, written: Written) =>
+    once(`dialogs/${id}`, written, () => {
+      dialogs.add(id);
+      const dialog = slice.dialogs[id];
+      follow(dialog?.entry, written);
+      for (const list of Object.values(dialog?.on ?? {})) follow(list, written);
+      for (const { event } of dialog?.after ?? []) raise(event, written);
+      show(dialog?.screen, written, id);
+      return written;
+    });
 
   if (begun !== undefined) {
     for (const id of begun.dialogs) open(id, nothing);
@@ -173,13 +188,14 @@ export function reachedFrom(
 /** What was written on the way, so that what stood there before does not matter any more; with the value where it is said. */
 export type Written = ReadonlyMap<string, unknown>;
 
-/** As text, the same for the same paths and values. */
-function keyOfWritten(written: Written): string {
-  return JSON.stringify([...written].sort());
+/** Whether everything that one wrote is written in the other as well. */
+function isWithin(one: Written, other: Written): boolean {
+  return [...one].every(([path, value]) => other.has(path) && other.get(path) === value);
 }
 
 /** What both wrote. */
 function writtenByBoth(one: Written, other: Written): Written {
+  if (one === other) return one;
   const shared = [...one].filter(([path]) => other.has(path));
   return new Map(shared.map(([path, value]) => [path, other.get(path) === value ? value : undefined]));
 }
@@ -197,9 +213,10 @@ function isExcluded(when: Condition, written: Written): boolean {
 
 /** Whether a path, or one that it is part of, was written. */
 export function isWritten(path: string, written: Written): boolean {
-  if (written.has(path)) return true;
-  const parts = path.split('.');
-  return parts.some((_part, index) => index > 0 && written.has(parts.slice(0, index).join('.')));
+  if (written.size === 0) return false;
+  for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1))
+    if (written.has(path.slice(0, end))) return true;
+  return written.has(path);
 }
 
 /** Whether a path is one of these, or above or below one; remembered. */

@@ -12,11 +12,12 @@ export class Branch {
 /** What was found out so far, by path of origin. */
 export type Assignment = ReadonlyMap<string, unknown>;
 
-const rawOf = new WeakMap<object, Members>();
+/** Gives the object behind a view. */
+const raw = Symbol('raw');
 
 /** The object behind a view, else the value itself. */
 export function unviewed(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (rawOf.get(value) ?? value) : value;
+  return typeof value === 'object' && value !== null ? ((value as { [raw]?: Members })[raw] ?? value) : value;
 }
 
 /** An object as conditions read it: what is not known yet is what the assignment says, or a `Branch` is thrown. */
@@ -24,8 +25,9 @@ export function viewOf(members: Members, reads: Reads, assignment: Assignment): 
   const of = members[lazy];
   const isOpen = (key: string | symbol): key is string =>
     of !== undefined && typeof key === 'string' && keysOf(of, reads).has(key);
-  const view = new Proxy(members, {
+  return new Proxy(members, {
     get(_members, key) {
+      if (key === raw) return members;
       if (Object.hasOwn(members, key)) {
         const value = members[key as string];
         if (value instanceof Unknown) return memberOf(value.origin, reads, assignment);
@@ -38,8 +40,6 @@ export function viewOf(members: Members, reads: Reads, assignment: Assignment): 
       return isThere ? { configurable: true, enumerable: true, writable: true, value: undefined } : undefined;
     },
   });
-  rawOf.set(view, members);
-  return view;
 }
 
 function memberOf(path: string, reads: Reads, assignment: Assignment): unknown {
@@ -76,7 +76,7 @@ export function peek(root: unknown, keys: readonly string[], reads: Reads, assig
 }
 
 /** Says the same of two states in which the same can come. */
-export function keyOf({ machine, world, pending, left, answered }: State): string {
+export function keyOf({ machine, pending, left, answered }: State): string {
   const { route, dialogs, applicant, result, session, once, busy, deadlines } = machine;
   return JSON.stringify([
     route,
@@ -87,7 +87,6 @@ export function keyOf({ machine, world, pending, left, answered }: State): strin
     Object.keys(once).sort(),
     Object.keys(busy).sort(),
     deadlines.map(({ id }) => id),
-    Object.values(world).map(sorted),
     pending,
     left,
     answered,

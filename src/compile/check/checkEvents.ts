@@ -46,7 +46,7 @@ function handlersOf({ graph, reached }: SiteScope): FlowGraph {
 }
 
 function raisedEvents(scope: SiteScope, graph: FlowGraph): RaisedEvent[] {
-  const { live, reached, screenEvents } = scope;
+  const { live, reached } = scope;
   const places = [...graph.routes.values(), ...graph.dialogs.values()];
   const links = [...(reached.get('link') ?? [])].flatMap((name) => {
     const raise = member(flowPart(scope, 'links').get(name), 'raise');
@@ -64,9 +64,9 @@ function raisedEvents(scope: SiteScope, graph: FlowGraph): RaisedEvent[] {
       timers.map((timer): RaisedEvent => ({ ...timer, by: holder, how: 'timer', gesture: false })),
     ),
     ...links.map((link): RaisedEvent => ({ ...link, by: { kind: 'anywhere' }, how: 'link', gesture: true })),
-    ...[...screenEvents].flatMap(([screen, events]) =>
+    ...[...graph.offers].flatMap(([screen, offers]) =>
       shownBy(scope, graph, screen).flatMap((by) =>
-        events.map((one): RaisedEvent => ({ ...one, by, how: 'block', gesture: true })),
+        offers.map(({ event, place }): RaisedEvent => ({ event, place, by, how: 'block', gesture: true })),
       ),
     ),
   ];

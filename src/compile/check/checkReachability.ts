@@ -132,7 +132,7 @@ interface RouteOutcome {
 }
 
 /** Follows every event of a route's screens, entry, timers and dialogs through the handlers that see it. */
-function outcomesOf({ slice, graph, screenEvents, opaque }: SiteScope, route: string): RouteOutcome {
+function outcomesOf({ slice, graph, opaque }: SiteScope, route: string): RouteOutcome {
   const chain = chainOf(graph, route);
   const [own] = chain;
   const outcome: RouteOutcome = {
@@ -165,7 +165,7 @@ function outcomesOf({ slice, graph, screenEvents, opaque }: SiteScope, route: st
     follow(graph.on.get(event));
   };
   const raiseOf = (screen: string | undefined): void => {
-    for (const { event } of screenEvents.get(screen ?? '') ?? []) raise(event);
+    for (const { event } of graph.offers.get(screen ?? '') ?? []) raise(event);
   };
   const open = (id: string): void => {
     const dialog = graph.dialogs.get(id);

@@ -1,3 +1,4 @@
+import type { BlockNode, Condition } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 
@@ -35,12 +36,25 @@ export interface FlowPlace {
   timers: readonly { event: string; place: Place }[];
 }
 
+/** Something that a block of a screen raises. */
+export interface Offer {
+  event: string;
+  place: Place;
+  block: BlockNode;
+  /** What has to hold for the block to be drawn. */
+  gates: readonly Condition[];
+  /** It does so by itself, whatever its props say. */
+  isOwn: boolean;
+}
+
 /** A lowered flow: its places, what each does, and where that leads. */
 export interface FlowGraph {
   routes: ReadonlyMap<string, FlowPlace>;
   dialogs: ReadonlyMap<string, FlowPlace>;
   /** What the flow does of events, wherever they come. */
   on: ReadonlyMap<string, Handler>;
+  /** What each screen lets somebody do; known once it is linked. */
+  offers: Map<string, Offer[]>;
 }
 
 export function flowGraph(flow: Node | undefined, id: string): FlowGraph {
@@ -50,6 +64,7 @@ export function flowGraph(flow: Node | undefined, id: string): FlowGraph {
     routes: places('routes', 'route'),
     dialogs: places('dialogs', 'dialog'),
     on: handlersOf(flow, { kind: 'flow', id }),
+    offers: new Map(),
   };
 }
 

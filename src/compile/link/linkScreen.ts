@@ -26,7 +26,7 @@ export function linkScreen(scope: SiteScope, id: string): void {
   if (node === undefined || Object.hasOwn(scope.slice.screens, id)) return;
   const screen: Screen = { id, blocks: [], uses: { blocks: [], widgets: [], forms: [] } };
   scope.slice.screens[id] = screen;
-  scope.screenEvents.set(id, []);
+  scope.graph.offers.set(id, []);
   const key = textOf(member(node, 'title'));
   if (key !== undefined) screen.title = linkCopyKey(scope, key);
   noteSentences(scope, `screens/${id}`, () => {
@@ -35,7 +35,7 @@ export function linkScreen(scope: SiteScope, id: string): void {
   for (const names of Object.values(screen.uses)) names.sort();
 }
 
-/** @param gates what has to hold of the site for these blocks to be drawn at all */
+/** @param gates what has to hold for these blocks to be drawn */
 function linkBlocks(
   scope: SiteScope,
   screen: Screen,
@@ -53,34 +53,38 @@ function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, out
   const name = textOf(member(node, 'block')) ?? '';
   const given = member(node, 'when');
   const when = given === undefined ? undefined : linkCondition(scope, given);
-  const isGate = when !== undefined && conditionPaths(when, scope.slice.conditions).every(isOfSite);
-  const gates = isGate ? [...outer, when] : outer;
-  const events = scope.screenEvents.get(screen.id) ?? [];
-  const others = events.length;
+  const gates = when === undefined ? outer : [...outer, when];
   const linked: BlockNode = {
     id,
     block: name,
     ...(when === undefined ? {} : { when }),
-    props: linkBlockProps(scope, screen, name, node),
+    props: {},
     blocks: [],
   };
-  scope.blockEvents.set(linked, new Set(events.slice(others).map(({ event }) => event)));
+  linked.props = linkBlockProps(scope, screen, name, node, (event, place, isOwn = false) =>
+    scope.graph.offers.get(screen.id)?.push({ event, place, block: linked, gates, isOwn }),
+  );
   // Where it is no block, its own mistake says enough.
   if (name !== '') linked.blocks = linkBlocks(scope, screen, member(node, 'blocks'), gates);
-  const [gate, ...more] = gates;
+  const ofSite = gates.filter((gate) => conditionPaths(gate, scope.slice.conditions).every(isOfSite));
+  const [gate, ...more] = ofSite;
   if (gate === undefined) addOnce(screen.uses.blocks, name);
   else {
-    const of = { block: name, when: more.length === 0 ? gate : { all: gates } };
+    const of = { block: name, when: more.length === 0 ? gate : { all: ofSite } };
     screen.siteBlocks = [...(screen.siteBlocks ?? []), of];
   }
   return linked;
 }
 
+type Raise = (event: string, place: Place, isOwn?: boolean) => void;
+
+/** @param raise told of each event that the block raises */
 function linkBlockProps(
   scope: SiteScope,
   screen: Screen,
   name: string,
   node: Node,
+  raise: Raise,
 ): Record<string, LinkedProp> {
   const { descriptors } = scope.registries.blocks;
   const props = member(node, 'props');
@@ -94,20 +98,19 @@ function linkBlockProps(
     scope.report.mistake(keyPlace(node, 'blocks'), `the block "${name}" takes no blocks inside it`);
   }
   for (const key of descriptor.copy) linkCopyKey(scope, key, 'message');
-  for (const event of descriptor.events)
-    scope.screenEvents.get(screen.id)?.push({ event, place: node.place });
-  return linkProps(descriptor, props, block?.place ?? node.place, propLinker(scope, screen, node));
+  for (const event of descriptor.events) raise(event, node.place, true);
+  return linkProps(descriptor, props, block?.place ?? node.place, propLinker(scope, screen, node, raise));
 }
 
 /** @param node the block whose props are linked */
-function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
+function propLinker(scope: SiteScope, screen: Screen, node: Node, raise: Raise): PropLinker {
   const { report } = scope;
   return {
     report,
     kinds: {
       copy: (key) => ({ $copy: linkCopyKey(scope, key) }),
       event: (event, place) => {
-        scope.screenEvents.get(screen.id)?.push({ event, place });
+        raise(event, place);
         return event;
       },
       art: (name) => linkArt(scope, name),
@@ -117,13 +120,13 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         for (const widget of form?.widgets ?? []) addOnce(screen.uses.widgets, widget);
         if (form !== undefined) checkSectionBlocks(scope, form, node, place);
         if (form !== undefined) checkAwaitedFields(scope, form, node);
-        scope.screenEvents.get(screen.id)?.push(...(form?.events ?? []));
+        for (const offer of form?.events ?? []) raise(offer.event, offer.place);
         return id;
       },
       link: (name, place) => {
         const link = linkLink(scope, name);
         const event = scope.slice.links[link]?.raise;
-        if (event !== undefined) scope.screenEvents.get(screen.id)?.push({ event, place });
+        if (event !== undefined) raise(event, place);
         return link;
       },
       path: (path, _place, format) => ({ $from: path, ...(format === undefined ? {} : { format }) }),

@@ -3,7 +3,7 @@ import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
 import app from '../../app/app.json' with { type: 'json' };
 import { documentCopy } from '../../engine/firstScreen.ts';
 import { emptySurroundings, initialState, type MachineEvent } from '../../engine/machine.ts';
-import { type BlockNode, mergeLateSlice, type Slice } from '../../engine/slice.ts';
+import { mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
 import { splitSlice } from './splitSlice.ts';
 
@@ -47,13 +47,10 @@ describe('[PERF-02] a slice in two parts', () => {
   });
 
   it.each(sites)('does on the first screen what the whole does: %s', (_key, site) => {
-    const { slice, blockEvents, registries } = site;
+    const { slice, graph, registries } = site;
     const { early } = splitSlice(slice, site);
-    const eventsIn = (block: BlockNode): string[] => [
-      ...(blockEvents.get(block) ?? []),
-      ...block.blocks.flatMap(eventsIn),
-    ];
-    const drawn = Object.values(early.screens).flatMap(({ blocks }) => blocks.flatMap(eventsIn));
+    const shown = Object.values(early.screens).filter(({ late }) => !late);
+    const drawn = shown.flatMap(({ id }) => (graph.offers.get(id) ?? []).map(({ event }) => event));
     const events = [...new Set([...drawn, ...registries.appEvents])];
     expect(drawn.length).toBeGreaterThan(3);
     const first = (of: Slice) => step(of, emptySurroundings, initialState(), { type: 'visited', path: '/' });

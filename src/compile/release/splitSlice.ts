@@ -1,11 +1,5 @@
 import { documentCopy } from '../../engine/firstScreen.ts';
-import {
-  type BlockNode,
-  type LateSlice,
-  type NamedPart,
-  namedParts,
-  type Slice,
-} from '../../engine/slice.ts';
+import { type LateSlice, type NamedPart, namedParts, type Slice } from '../../engine/slice.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 
 /** A slice in the two parts that a page loads (PERF-02): what its first screen reads, and what is left for later. */
@@ -21,12 +15,7 @@ export interface SplitSlice {
  */
 export function splitSlice(
   slice: Slice,
-  {
-    forms,
-    sentences,
-    blockEvents,
-    registries,
-  }: Pick<LinkedSite, 'forms' | 'sentences' | 'blockEvents' | 'registries'>,
+  { forms, sentences, graph, registries }: Pick<LinkedSite, 'forms' | 'sentences' | 'graph' | 'registries'>,
 ): SplitSlice {
   const first = firstPlaces(slice);
   const heads = Object.values(slice.screens).map(({ blocks: _blocks, ...head }) => head);
@@ -39,7 +28,7 @@ export function splitSlice(
   const known = namedFrom(slice, [
     ...said,
     ...registries.appEvents,
-    ...ofFirst.flatMap(({ blocks }) => blocks.flatMap((block) => eventsOf(block, blockEvents))),
+    ...ofFirst.flatMap(({ id }) => (graph.offers.get(id) ?? []).map(({ event }) => event)),
     ...[...firstForms].flatMap((id) => (forms.get(id)?.events ?? []).map(({ event }) => event)),
     ...stringsIn([ofFirst, heads, [...first.routes].map((id) => slice.routes[id])]),
     ...stringsIn([...firstForms].map((id) => forms.get(id)?.source)),
@@ -117,10 +106,6 @@ function firstPlaces({ routes, frame }: Slice): Record<'routes' | 'screens', Rea
     id = route?.within;
   }
   return places;
-}
-
-function eventsOf(block: BlockNode, raised: LinkedSite['blockEvents']): string[] {
-  return [...(raised.get(block) ?? []), ...block.blocks.flatMap((inner) => eventsOf(inner, raised))];
 }
 
 function stringsIn(value: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import { type BlockNode, type Condition, emptySlice, type Slice } from '../../engine/slice.ts';
+import { type Condition, emptySlice, type Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/art.ts';
 import { entriesOf, member, type Node, plain, plainObject } from '../document/Node.ts';
 import { type FlowGraph, flowGraph, type Handler } from '../flow/FlowGraph.ts';
@@ -37,10 +37,6 @@ export interface SiteScope {
   live: readonly Handler[];
   /** Screens with a block that has no descriptor: what they raise and show is not known. */
   opaque: Set<string>;
-  /** Events raised by the blocks of each screen. */
-  screenEvents: Map<string, { event: string; place: Place }[]>;
-  /** Events raised by each block itself. */
-  blockEvents: Map<BlockNode, ReadonlySet<string>>;
   /** What its names lead to. */
   reached: Reached;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
@@ -115,8 +111,6 @@ export function createScope(
     graph: flowGraph(layers.flowNode, layers.flow),
     live: [],
     opaque: new Set(),
-    screenEvents: new Map(),
-    blockEvents: new Map(),
     reached: new Map(),
     sentences: new Map(),
     saying: [],
