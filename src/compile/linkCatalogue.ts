@@ -2,6 +2,7 @@ import type { JsonSchema } from '../engine/form.ts';
 import { checkApart, type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
 import { checkEvents } from './check/checkEvents.ts';
 import { checkReachability } from './check/checkReachability.ts';
+import { checkWording } from './check/checkWording.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
 import { typedFields } from './link/fieldFilter.ts';
@@ -61,6 +62,7 @@ export function* linkInSteps(
   // What a site takes of documents that are not its own.
   const shared = JSON.stringify([declarations, query, [...events]]);
   checkLabels(catalogue, report);
+  checkWording(catalogue, declarations, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
   const fieldsOfSite = ({ fieldLayers }: SiteLayers, ofSite: Removal[]) =>

@@ -20,6 +20,7 @@ export const kindNames: KindName[] = [
   'form',
   'field',
   'copy',
+  'wording',
   'terms',
   'settings',
   'context',

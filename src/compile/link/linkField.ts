@@ -13,6 +13,7 @@ import {
   textOf,
 } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
+import { insteadOf } from '../grammar/jsonSchemaWords.ts';
 import { autofillMistake } from '../grammar/textMistakes.ts';
 import type { Descriptor } from '../names/Registries.ts';
 import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
@@ -270,9 +271,12 @@ function ownProps(
   for (const [key, { place }] of descriptor === undefined ? [] : entries) {
     if (ofWidget.includes(key)) continue;
     entries.delete(key);
-    report.mistake(place, `neither fields nor the widget "${descriptor?.name}" have an option "${key}"`, {
-      unknown: { word: key, known: [...ofWidget, ...optionWords] },
-    });
+    const instead = insteadOf(key);
+    if (instead === undefined)
+      report.mistake(place, `neither fields nor the widget "${descriptor?.name}" have an option "${key}"`, {
+        unknown: { word: key, known: [...ofWidget, ...optionWords] },
+      });
+    else report.mistake(place, instead);
   }
   return entries.size === 0 ? undefined : { kind: 'object', place: (options ?? ui).place, entries };
 }

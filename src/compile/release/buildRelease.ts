@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentCopy } from '../../engine/firstScreen.ts';
-import type { LateSlice, Slice } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
 import type { Document } from '../document/Catalogue.ts';
 import { nodeAt } from '../document/Node.ts';
 import { compileForm } from '../forms/compileForm.ts';
+import { compileHint } from '../forms/compileHint.ts';
 import { FormMistake, type FormSource } from '../forms/FormSource.ts';
 import type { LinkedCatalogue, LinkedSite } from '../link/LinkedSite.ts';
 import { documentsRead, Versions } from '../read/readCatalogue.ts';
@@ -15,6 +14,7 @@ import { Report } from '../report/Report.ts';
 import type { LinkedForm } from '../site/SiteScope.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
 import { contentHash, type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
+import { splitSlice } from './splitSlice.ts';
 
 /** Files of a release by address, and its manifest (which is one of them). */
 export interface BuiltRelease {
@@ -31,7 +31,9 @@ export async function buildRelease(
   root: string,
   kept: Kept,
   more: ReadonlyMap<string, string>,
+  lighter: (module: string) => string,
 ): Promise<BuiltRelease> {
+  const written = onceEach(lighter);
   const files = new Map<string, string | Uint8Array>(more);
   for (const brand of linked.brands.values()) await addBrand(brand, files, root, kept);
   const sites: Manifest['sites'] = {};
@@ -39,7 +41,7 @@ export async function buildRelease(
     const brand = linked.brands.get(site.layers.brand);
     const text = linked.terms.get(site.key);
     if (brand === undefined || text === undefined) continue;
-    const forms = addSlice(site, files, kept);
+    const forms = addSlice(site, files, kept, written);
     const addresses = siteFiles(site, brand);
     const terms = addTerms(text, files);
     const document = describeSite(site, brand, { files: addresses, forms, terms });
@@ -70,7 +72,7 @@ export async function buildPage(
 ): Promise<BuiltPage> {
   const files: BuiltPage['files'] = new Map();
   await addBrand(brand, files, root, kept);
-  return { files, forms: addSlice(site, files, kept) };
+  return { files, forms: addSlice(site, files, kept, (module) => module) };
 }
 
 async function addBrand(
@@ -94,9 +96,14 @@ async function themeOf(brand: LinkedBrand, { themes }: Kept): Promise<string> {
 }
 
 /** The slice of a site, and the modules of its forms, whose addresses it gives. */
-function addSlice(site: LinkedSite, files: BuiltPage['files'], kept: Kept): Record<string, string> {
-  const forms = addForms(site, files, kept);
-  const { early, late } = splitSlice(sliceOf(site, forms), site.sentences);
+function addSlice(
+  site: LinkedSite,
+  files: BuiltPage['files'],
+  kept: Kept,
+  written: (module: string) => string,
+): Record<string, string> {
+  const forms = addForms(site, files, kept, written);
+  const { early, late } = splitSlice(sliceOf(site, forms), site);
   const lateFile = json(late);
   const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
   files.set(lateAddress, lateFile);
@@ -129,16 +136,32 @@ function themeAddress(brand: LinkedBrand): string {
   return `themes/${brand.id}.css`;
 }
 
-function addForms(site: LinkedSite, files: BuiltPage['files'], kept: Kept): Record<string, string> {
+function addForms(
+  site: LinkedSite,
+  files: BuiltPage['files'],
+  kept: Kept,
+  written: (module: string) => string,
+): Record<string, string> {
   const forms: Record<string, string> = {};
   for (const [id, form] of site.forms) {
-    const source = formModule(form, kept, new Report());
-    if (source === undefined) continue;
+    const module = formModule(form, kept, new Report());
+    if (module === undefined) continue;
+    const source = compileHint + written(module);
     const address = `forms/${contentHash(source, 16)}.mjs`;
     files.set(address, source);
     forms[id] = address;
   }
   return forms;
+}
+
+/** Sites of one flow share their forms. */
+function onceEach(write: (module: string) => string): (module: string) => string {
+  const known = new Map<string, string>();
+  return (module) => {
+    const text = known.get(module) ?? write(module);
+    known.set(module, text);
+    return text;
+  };
 }
 
 /** What an applicant agrees to is as immutable as the rest of a release, and has a part in its hash. */
@@ -181,70 +204,6 @@ function hashOf(files: ReadonlyMap<string, string | Uint8Array>): string {
 
 function json(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
-}
-
-/** A slice in the two parts that a page loads (PERF-02): what its first screen reads, and what is left for later. */
-interface SplitSlice {
-  early: Slice;
-  late: LateSlice;
-}
-
-/**
- * Splits a slice by need. Late are the blocks of other screens than the first, with the sentences that nothing but these
- * blocks and their forms says, or only the server; everything that decides is early, and what the app says when a part does
- * not come.
- * @param sentences as in `LinkedSite`
- */
-export function splitSlice(slice: Slice, sentences: LinkedSite['sentences']): SplitSlice {
-  const first = firstScreens(slice);
-  const { screens, copy, ...rest } = slice;
-  const heads = Object.values(screens).map(({ blocks: _blocks, ...head }) => head);
-  const formsOf = (isFirst: boolean) =>
-    heads.flatMap(({ id, uses }) => (first.has(id) === isFirst ? uses.forms : []));
-  const firstForms = new Set(formsOf(true));
-  const isEarly = (of: string) => {
-    const [kind, id = ''] = of.split('/');
-    return kind === 'app' || (kind === 'forms' ? firstForms.has(id) : first.has(id));
-  };
-  const saidBy = (early: boolean) =>
-    [...sentences].flatMap(([of, keys]) => (isEarly(of) === early ? [...keys] : []));
-  const others = new Set(saidBy(false));
-  const named = new Set([...saidBy(true), ...stringsIn([rest, heads])]);
-  const ofServer = new Set<string>(Object.values(documentCopy));
-  const isLate = (key: string) => ofServer.has(key) || (others.has(key) && !named.has(key));
-  const entries = Object.entries(copy);
-  return {
-    early: {
-      ...slice,
-      copy: Object.fromEntries(entries.filter(([key]) => !isLate(key))),
-      screens: Object.fromEntries(
-        Object.entries(screens).map(([id, screen]) => [
-          id,
-          first.has(id) ? screen : { ...screen, blocks: [], late: true as const },
-        ]),
-      ),
-    },
-    late: {
-      copy: Object.fromEntries(entries.filter(([key]) => isLate(key))),
-      blocks: Object.fromEntries(
-        Object.values(screens).flatMap(({ id, blocks }) => (first.has(id) ? [] : [[id, blocks]])),
-      ),
-    },
-  };
-}
-
-/** Those of the page that visits begin with. */
-function firstScreens({ routes, frame }: Slice): ReadonlySet<string> {
-  const first = new Set<string>(frame === undefined ? [] : [frame]);
-  let route = Object.values(routes).find(({ path }) => path === '');
-  for (; route !== undefined; route = route.within === undefined ? undefined : routes[route.within])
-    first.add(route.screen);
-  return first;
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 /** What was made of a text, and the text. */
