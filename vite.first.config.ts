@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNameOf } from './scripts/chunkGroups.ts';
 
 /**
  * Builds what draws first screens on the server (design §13): the page's own code as one module for Node, with React and
@@ -8,6 +9,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
+  css: { modules: { generateScopedName: classNameOf } },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

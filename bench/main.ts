@@ -20,7 +20,7 @@ const benches: Record<string, Bench> = {
     load: () => import('./validation.ts'),
   },
   'first-screen': {
-    about: 'a first visit on a slow phone: paint, shift, blocking time (PERF-03)',
+    about: 'a first visit on a slow phone: paint, first key, shift, blocking time (PERF-03)',
     load: () => import('./firstScreen.ts'),
   },
   saves: {

@@ -12,7 +12,7 @@ const pageReads = [
   ...packages,
   'index.html',
   'vite{,.first}.config.ts',
-  'scripts/{compileHintsPlugin,chunkGroups,scriptInventory}.ts',
+  'scripts/chunkGroups.ts',
   'src/compile/forms/compileHint.ts',
   'src/{contracts,engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];

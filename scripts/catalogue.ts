@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
-import { stalePages, writeFlowPages } from '../src/authoring/pages/flowPages.ts';
+import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { type Flags, publish, ready, releases, rollback, write } from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.
- * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know and the page of each flow;
- * without it, pages of other flows than the documents hold are a mistake. With one of the words below in place of a
+ * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know, the page of each flow and docs/wording.md;
+ * without it, a page that says something else than the documents is a mistake. With one of the words below in place of a
  * folder: what that does.
  */
 const { positionals, values } = parseArgs({
@@ -41,14 +41,14 @@ function check(): void {
   const { mistakes, documents, sites, sentence } = checked;
   if (values.names) {
     writeNames(checked.catalogue);
-    writeFlowPages(checked);
+    writePages(checked);
   }
   const pages = stalePages(checked);
 
   for (const mistake of mistakes) console.error(sentence(mistake));
   for (const { file } of pages) {
     console.error(
-      `${file}:1:1: this page shows another flow than the documents say. \`npm run catalogue\` writes it.`,
+      `${file}:1:1: this page says something else than the documents. \`npm run catalogue\` writes it.`,
     );
   }
 

@@ -1,8 +1,9 @@
 /** `npm run catalogue:diff REV`: what applicants meet differently now than with the catalogue of a git revision. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { root as here } from './runCommand.ts';
-import { Refusal, saysRefusals } from './saysRefusals.ts';
+import { saysRefusals } from './saysRefusals.ts';
 import { tellDifferences } from './tellDifferences.ts';
 
 const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]

@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { compileHint } from '../src/compile/forms/compileHint.ts';
 
 export interface ChunkGroup {
   name: string;
   test: RegExp;
+  includeDependenciesRecursively?: boolean;
 }
 
 /**
@@ -15,47 +17,31 @@ export const mantineGroup: ChunkGroup = {
   test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|detect-node-es|tslib|tabbable|klona|fast-deep-equal)[\\/]|src[\\/]widgets[\\/]mantine[\\/]/,
 };
 
-/** Of the engine and what the entry shares, what only screens behind the first import. */
-const lateModules = [
-  'engine/conditions/conditionPaths',
-  'engine/conditions/verdictOfSite',
-  'engine/consents/askedConsents',
-  'engine/consents/statementOf',
-  'engine/dates/dateInNewYork',
-  'engine/forms/visibleSteps',
-]
-  .map((path) => path.replaceAll('/', String.raw`[\\/]`))
-  .join('|');
-
 /**
- * What always loads together is one file: packages that change seldom, what the blocks share, and the form with the inputs
- * that nearly every form has. What a registry fetches lazily is a file of its own.
+ * What always loads together is one file: packages that change seldom, what asks for the configuration, what draws a page, and
+ * the form with the inputs that nearly every form has. The last three are what one module imports at once, as far as no file
+ * before holds it. What a registry fetches lazily is a file of its own.
  */
 export const chunkGroups: ChunkGroup[] = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|jotai)[\\/]/,
+  },
   {
     name: 'rjsf',
     test: /node_modules[\\/](@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|react-is|jsonpointer|lodash)[\\/]/,
   },
-  // With what the entry shares with the rest of the app: apart it would be a request for a few lines.
+  // What the entry imports; the entry itself has to stay a file that the manifest names.
   {
-    name: 'engine',
-    test: new RegExp(
-      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|openRelease|storage))[\\/.]|src[\\/]blocks[\\/]shared[\\/]fetchCode\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|pageTitle|beforeApp|Loading\.module|LostPage\.module))\.`,
-    ),
+    name: 'boot',
+    test: /src[\\/](app[\\/](boot|browser|openRelease|configuration|storage|page[\\/](base|beforeApp)|session[\\/]createPageSession)|api[\\/](BrowserStorage|createClient|sessionToken)|contracts)[\\/.]|preload-helper/,
+    includeDependenciesRecursively: true,
   },
-  { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
-  // Without what only screens behind the first draw with.
-  {
-    name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:ProviderFrame|Spinner)\.)|block|dialogFrame[\\/]DialogContext))[\\/.]/,
-  },
-  // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
-  // and progress for forms that have them.
+  { name: 'app', test: /src[\\/]app[\\/]startApp\.tsx/, includeDependenciesRecursively: true },
   {
     name: 'fields',
-    test: /src[\\/](form|blocks[\\/]form(?![\\/](?:FormSteps|FormProgress|SectionProgress|StepReview))|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
+    test: /src[\\/](blocks[\\/]form[\\/]FormBlock|widgets[\\/]loadWidgets)\.tsx/,
+    includeDependenciesRecursively: true,
   },
 ];
 
@@ -76,4 +62,37 @@ export function compileHintsPlugin(isHinted: (chunkName: string) => boolean): Pl
       },
     },
   };
+}
+
+/**
+ * Lets the build leave out what the page does not use of React Router (8 KB): its one file makes contexts and components at
+ * the top and names them, which a build takes for an effect and keeps with all that they reach.
+ */
+export function lightRouterPlugin(): Plugin {
+  const made = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
+  const named = /^\w+\.displayName = "\w+";$/gm;
+  return {
+    name: 'cardstock-light-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]/ },
+      handler: (code) => ({ code: code.replace(made, '= /* @__PURE__ */ $1').replace(named, ''), map: null }),
+    },
+  };
+}
+
+const sheets = new Map<string, string>();
+
+/**
+ * A class of a style sheet as page and server name it, `ErrorSummary-list`: it says where it stands, and costs less than a hash
+ * in three places.
+ * @throws Error where two sheets have one name
+ */
+export function classNameOf(name: string, path: string): string {
+  const [file = path] = path.split('?');
+  const sheet = basename(file, '.module.css');
+  const other = sheets.get(sheet) ?? file;
+  if (other !== file) throw new Error(`${file} and ${other} have one name, and so would their classes.`);
+  sheets.set(sheet, file);
+  return `${sheet}-${name}`;
 }

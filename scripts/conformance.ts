@@ -1,8 +1,9 @@
 /** `npm run conformance -- URL`: drives a server through the contract and lists where it deviates. */
 import { parseArgs } from 'node:util';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { reportInWords } from './conformance/reportInWords.ts';
 import { runConformance } from './conformance/runConformance.ts';
-import { Refusal, saysRefusals } from './saysRefusals.ts';
+import { saysRefusals } from './saysRefusals.ts';
 
 const usage = `npm run --silent conformance -- URL [--host HOST] [--flow FLOW] [--web PATH] [--applicant PATH]
 

@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { proofCache, proveCatalogue, unprovedSites } from '../src/authoring/prove/proveCatalogue.ts';
 import { told } from '../src/authoring/prove/Ways.ts';
+import { unknown } from '../src/authoring/Refusal.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
-import { unknown } from './saysRefusals.ts';
 
 /**
  * `npm run prove [-- TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is

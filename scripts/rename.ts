@@ -1,9 +1,11 @@
 /** `npm run rename KIND FROM TO`: gives a name of the catalogue another, wherever it stands, and checks what comes of it. */
+
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { applyRenaming, type Renamable, renamable, renamingOf } from '../src/authoring/rename.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { root } from './runCommand.ts';
-import { Refusal, saysRefusals } from './saysRefusals.ts';
+import { saysRefusals } from './saysRefusals.ts';
 
 const usage = `npm run --silent rename KIND FROM TO
 

@@ -1,7 +1,4 @@
-import { nearest } from '../src/compile/report/nearest.ts';
-
-/** Something that whoever typed the command has to hear. */
-export class Refusal extends Error {}
+import { Refusal } from '../src/authoring/Refusal.ts';
 
 /** Runs a command. A refusal is what it says, with status 1; anything else is a fault of the command. */
 export async function saysRefusals(command: () => void | Promise<void>): Promise<void> {
@@ -12,10 +9,4 @@ export async function saysRefusals(command: () => void | Promise<void>): Promise
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-/** Says that there is no such thing, and what may have been meant. */
-export function unknown(what: string, word: string, known: readonly string[]): Refusal {
-  const meant = nearest(word, known, 3).join(', ');
-  return new Refusal(`${what} "${word}"; ${meant === '' ? 'there is none yet' : `nearest: ${meant}`}.`);
 }

@@ -1,6 +1,7 @@
 /** `npm run show SITE [flow|screen|form|field NAME]`: what the layers of a site make of a document, and who says what. */
 import { parseArgs } from 'node:util';
-import { Refusal, saysRefusals } from './saysRefusals.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
+import { saysRefusals } from './saysRefusals.ts';
 import { showOf } from './show/showOf.ts';
 
 const usage = `npm run --silent show SITE                       the documents of a site, with the files of their layers

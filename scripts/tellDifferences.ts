@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { structuredPatch } from 'diff';
@@ -7,6 +7,7 @@ import type { ScreenState } from '../src/app/testing/ScreenState.ts';
 import { type Change, compareCatalogues } from '../src/authoring/compare/compareCatalogues.ts';
 import { journeysTouched } from '../src/authoring/compare/journeysTouched.ts';
 import { tellChanges } from '../src/authoring/compare/tellChanges.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { type MergedSite, sitesOf } from '../src/authoring/show.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
@@ -14,7 +15,7 @@ import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { publish } from '../src/compile/release/pointer.ts';
 import { writeRelease } from '../src/compile/release/writeRelease.ts';
 import { viewsOf } from './openSite.ts';
-import { Refusal } from './saysRefusals.ts';
+import { statesOf } from './screenshots/chosen.ts';
 import { type Drawn, transcriptsOf, type WantedTranscript } from './transcripts/transcriptsOf.ts';
 
 /** What is asked on the command line. */
@@ -130,20 +131,9 @@ async function transcriptChanges(
   });
 }
 
-interface StatesFile {
-  site: string;
-  states: (Omit<ScreenState, 'site'> & { site?: string })[];
-}
-
-/** The rows of `.storybook/screens/` by their names; none where there is no such folder. */
+/** The states of the screens of a checkout by their names. */
 function statesIn(root: string): Map<string, ScreenState> {
-  const folder = join(root, '.storybook', 'screens');
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
-  const states = files.sort().flatMap((file) => {
-    const { site, states: rows } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as StatesFile;
-    return rows.map((row): ScreenState => ({ site, ...row }));
-  });
-  return new Map(states.map((state) => [state.name, state]));
+  return new Map(statesOf(root).map(({ state }) => [state.name, state]));
 }
 
 function wantedFor(

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { termsLines } from '../src/authoring/compare/siteViews.ts';
 import { sitesInWords } from '../src/authoring/compare/tellChanges.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { type Occurrence, occurrencesOf, sitesUsing } from '../src/authoring/where.ts';
 import type { Checked } from '../src/compile/Compiler.ts';
 import type { Catalogue } from '../src/compile/document/Catalogue.ts';
@@ -14,7 +15,6 @@ import type { LinkedTerms } from '../src/engine/terms/fillTerms.ts';
 import { wordsOf } from '../src/engine/text/wordsOf.ts';
 import { shownOn } from './openSite.ts';
 import { root } from './runCommand.ts';
-import { Refusal } from './saysRefusals.ts';
 
 /**
  * Where a name stands, or the sentences that hold the words.

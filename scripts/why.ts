@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { sitesOf } from '../src/authoring/show.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { readRegistries } from '../src/compile/link/readRegistries.ts';
@@ -9,7 +10,7 @@ import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish } from '../src/compile/release/pointer.ts';
 import { writeRelease } from '../src/compile/release/writeRelease.ts';
 import { root } from './runCommand.ts';
-import { Refusal, saysRefusals } from './saysRefusals.ts';
+import { saysRefusals } from './saysRefusals.ts';
 import { hostLabel, siteNamed } from './show/siteNamed.ts';
 import { serveProduct } from './walk/openPage.ts';
 import { personaNamed } from './why/walkPersona.ts';

@@ -97,6 +97,20 @@ describe('[F-765] words from elsewhere', () => {
     }
   });
 
+  it('every one is answered so under "ui:options", too', () => {
+    const meant = words.filter((word) => !word.startsWith('ui:'));
+    const root = layOut('options', [
+      'schemas/fields/name.json',
+      '"maxSpaces": 1 }',
+      `"maxSpaces": 1 }, ${meant.map((word) => `"${word}": 1`).join(', ')}`,
+    ]);
+    const said = mistakesOf(root);
+    for (const word of meant)
+      expect(said.join('\n')).toMatch(
+        new RegExp(`"${word.replace('$', '\\$')}" is a word of (?:JSON Schema; |rjsf: )`, 'u'),
+      );
+  });
+
   it('a name that every object of JavaScript has is told as any other', () => {
     const root = layOut('names', []);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>

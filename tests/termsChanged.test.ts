@@ -16,7 +16,7 @@ import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 /** What the younger release says beside a box of the application, and asks to be agreed to. */
 const youngWords = 'I have read the paper about papers.';
 /** Beside a box whose words are others now. */
-const askedAgain = 'The terms of this item have changed. Please review them and answer again.';
+const askedAgain = 'These terms have changed. Please review them and answer again.';
 const minutes = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-terms-'));

@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../../src/authoring/Refusal.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { root } from '../runCommand.ts';
-import { Refusal } from '../saysRefusals.ts';
 import rows from './plan.json' with { type: 'json' };
 import type { Contract } from './World.ts';
 
@@ -69,11 +69,19 @@ function* actionsIn(value: unknown): Generator<string> {
   for (const inner of Object.values(value)) yield* actionsIn(inner);
 }
 
-/** The code of an action is the one place that says which call it makes. */
+/** The code of an action, in the file of its capability, is the one place that says which calls it makes. */
 function callsOfAction(action: string): string[] {
-  const file = join(root, 'src', 'actions', `${action}.ts`);
-  if (!existsSync(file)) return [];
-  return [...readFileSync(file, 'utf8').matchAll(/\.call\('([\w-]+)'/gu)].map(([, call = '']) => call);
+  const [, code = ''] = actionCode().split(new RegExp(`^export const ${action}\\b`, 'mu'));
+  const [own = ''] = code.split(/^export /mu);
+  return [...own.matchAll(/(?:\.call\(|\bcallOnce\([^']*)'([\w-]+)'/gu)].map(([, call = '']) => call);
+}
+
+let known: string | undefined;
+
+function actionCode(): string {
+  const files = globSync('src/actions/*.ts', { cwd: root, exclude: (file) => file.endsWith('.test.ts') });
+  known ??= files.map((file) => readFileSync(join(root, file), 'utf8')).join('\nexport ');
+  return known;
 }
 
 function readJson(file: string): unknown {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../src/api/client.ts';
 import { readKey } from '../../src/api/readAnswer.ts';
+import { Refusal } from '../../src/authoring/Refusal.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import { Refusal } from '../saysRefusals.ts';
 import { type Came, cameInWords, createSender, Exhausted, type Sender, saysWhy } from './createSender.ts';
 import { isWord, judgeAnswer, readAt } from './judgeAnswer.ts';
 import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';

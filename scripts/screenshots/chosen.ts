@@ -75,25 +75,28 @@ interface StatesFile {
   states: (Omit<ScreenState, 'site'> & { site?: string })[];
 }
 
-/**
- * Every state of every screen of a checkout. A dialog stands in a window, so that the page behind it is not unrolled; a
- * first visit is seen twice, as a window with the notice about cookies, and whole without it.
- */
-export function wantedOf(checkout: string): Wanted[] {
+/** Every state of every screen of a checkout, with the flow that its file is named after. */
+export function statesOf(checkout: string): { flow: string; state: ScreenState }[] {
   return globSync('.storybook/screens/*.json', { cwd: checkout })
     .sort()
     .flatMap((file) => {
-      const flow = basename(file, '.json');
       const { site, states } = JSON.parse(readFileSync(join(checkout, file), 'utf8')) as StatesFile;
-      return states.flatMap((row): Wanted[] => {
-        const state = { site, ...row };
-        const { name, dialog, isFirstVisit } = state;
-        if (dialog !== undefined) return [{ flow, name, state, part: 'view' }];
-        const whole: Wanted = { flow, name, state: { ...state, isFirstVisit: false }, part: 'whole' };
-        if (isFirstVisit !== true) return [whole];
-        return [whole, { flow, name: `${name}FirstVisit`, state, part: 'view' }];
-      });
+      return states.map((row) => ({ flow: basename(file, '.json'), state: { site, ...row } }));
     });
+}
+
+/**
+ * The pictures of every state of a checkout. A dialog stands in a window, so that the page behind it is not unrolled; a
+ * first visit is seen twice, as a window with the notice about cookies, and whole without it.
+ */
+export function wantedOf(checkout: string): Wanted[] {
+  return statesOf(checkout).flatMap(({ flow, state }): Wanted[] => {
+    const { name, dialog, isFirstVisit } = state;
+    if (dialog !== undefined) return [{ flow, name, state, part: 'view' }];
+    const whole: Wanted = { flow, name, state: { ...state, isFirstVisit: false }, part: 'whole' };
+    if (isFirstVisit !== true) return [whole];
+    return [whole, { flow, name: `${name}FirstVisit`, state, part: 'view' }];
+  });
 }
 
 /** Ids of the brands of a checkout. */

@@ -1,5 +1,6 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { hasWidget, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import { rulesOf } from '../../src/blocks/form/rulesOf.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
@@ -11,7 +12,6 @@ import { configurationAtom, surroundingsAtom } from '../../src/state/atoms.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { openSite } from '../openSite.ts';
 import { root } from '../runCommand.ts';
-import { Refusal, unknown } from '../saysRefusals.ts';
 import type { NamedSite } from './siteNamed.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import {
   besideOrigins,
   linesOf,
@@ -10,7 +11,6 @@ import {
 import type { Document } from '../../src/compile/document/Catalogue.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { root } from '../runCommand.ts';
-import { Refusal, unknown } from '../saysRefusals.ts';
 import { type NamedSite, siteNamed } from './siteNamed.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
+import { unknown } from '../../src/authoring/Refusal.ts';
 import type { MergedSite } from '../../src/authoring/show.ts';
 import { findSite } from '../../src/server/platform/sites/createSites.ts';
-import { unknown } from '../saysRefusals.ts';
 
 /** A site of the catalogue, and one of its variants where that is meant. */
 export interface NamedSite {

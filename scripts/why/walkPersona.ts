@@ -5,6 +5,7 @@ import {
   type JourneyAnswers,
   type JourneyFill,
 } from '../../src/authoring/lint/journeys/Journey.ts';
+import { unknown } from '../../src/authoring/Refusal.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
 import type { Registries } from '../../src/compile/names/Registries.ts';
@@ -12,7 +13,6 @@ import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
-import { unknown } from '../saysRefusals.ts';
 import { EngineWalker } from '../walk/EngineWalker.ts';
 import { type OpenedPage, openPage, type ServedProduct, send } from '../walk/openPage.ts';
 import { AnswerRefused } from '../walk/PageForm.ts';

@@ -1,4 +1,5 @@
 import { screensOf } from '../../src/app/screens/screensOf.ts';
+import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import {
   authoredAt,
   conditionWords,
@@ -18,7 +19,6 @@ import type { BlockNode, Condition, LinkedProp, Screen, Table, Text } from '../.
 import { parseText } from '../../src/engine/text/parseText.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { configurationAtom, contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
-import { Refusal, unknown } from '../saysRefusals.ts';
 import type { EngineWalker } from '../walk/EngineWalker.ts';
 import type { OpenedPage, ServedProduct } from '../walk/openPage.ts';
 import type { PageForm } from '../walk/PageForm.ts';

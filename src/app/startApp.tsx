@@ -113,6 +113,7 @@ export async function startApp(start: AppStart): Promise<void> {
     api,
     browser,
     loadAction,
+    loadRest: loader.loadRest,
     now: Date.now,
     tokens,
     forgetSession: forget,
@@ -164,6 +165,17 @@ export async function startApp(start: AppStart): Promise<void> {
       product={document.title}
     />
   );
+  // From now on: while React takes the page over it already handles what is filled in, and a browser fills in once.
+  const guard = ({ target }: Event) =>
+    fetchCode(() => import('./page/guardAnswers.ts')).then(
+      ({ guardAnswers }) => {
+        answers = guardAnswers(window, store, target);
+      },
+      // Without it the browser does not ask before the page is left; the next input tries again.
+      guardFromNextInput,
+    );
+  const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
+  guardFromNextInput();
   const typed = earlyInput(root);
   const finishHydration = (visitFirst: () => void) => {
     const input = typed();
@@ -181,16 +193,6 @@ export async function startApp(start: AppStart): Promise<void> {
   /** Starts what runs beside the page. */
   const begin = () => {
     prefetchAhead(document, store, loader, loadAction);
-    const guard = ({ target }: Event) =>
-      fetchCode(() => import('./page/guardAnswers.ts')).then(
-        ({ guardAnswers }) => {
-          answers = guardAnswers(window, store, target);
-        },
-        // Without it the browser does not ask before the page is left; the next input tries again.
-        guardFromNextInput,
-      );
-    const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
-    guardFromNextInput();
     keepFocus(document);
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));

@@ -40,7 +40,12 @@ export async function compile({
   const sentences = { mistakes: mistakes.map(checked.sentence) };
   const result = { checked, mistakes, sentences, documents, sites };
   if (mistakes.length > 0) return result;
-  const built = await compiler.build(checked, pictureFiles(checked.linked));
+  const { minifySync } = await import('vite');
+  const built = await compiler.build(checked, pictureFiles(checked.linked), (module) => {
+    const { code, errors } = minifySync('form.mjs', module, { module: true });
+    if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+    return code;
+  });
   const folder = await writeRelease(releases, built);
   if (options.publish !== false) await publish(releases, built.hash);
   return { ...result, release: { hash: built.hash, folder } };

@@ -22,7 +22,7 @@ export const groups = [
   'Hosts and mail',
   'Phone',
   'Addresses of documents and partners',
-  'Ids',
+  'Ids and names',
   'Art and marks',
   'Texts that await legal review',
 ] as const;
@@ -145,7 +145,7 @@ function awaited(whole: Node, layers: readonly Node[]): Missing[] {
       const keys = path.split('.');
       const standIn = member(whole, ...keys);
       if (standIn === undefined || standIn.place.source.file !== place.source.file) return [];
-      const group = keys[0] === 'art' ? 'Art and marks' : 'Ids';
+      const group = keys[0] === 'art' ? 'Art and marks' : 'Ids and names';
       return [{ group, at: placeText(standIn.place), words: `${path}: ${textOf(words)}` }];
     }),
   );

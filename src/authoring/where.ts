@@ -46,7 +46,7 @@ export function occurrencesOf(catalogue: Catalogue, registries: Registries, name
 
 /** Kinds of documents whose grammars say of every text whether it is a name. */
 const declared: ReadonlySet<KindName> = new Set([
-  ...(['flow', 'part', 'screen', 'fragment', 'form', 'field', 'copy'] as const),
+  ...(['flow', 'part', 'screen', 'fragment', 'form', 'field', 'copy', 'wording'] as const),
   ...(['action', 'block', 'widget', 'app'] as const),
 ]);
 

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../engine/form.ts';
 import { checkApart } from './brand/checkApart.ts';
 import { type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
+import { checkWording } from './check/checkWording.ts';
 import { compileSite } from './compileSite.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
@@ -66,6 +67,7 @@ export function* linkInSteps(
   // What a site takes of documents that are not its own.
   const shared = JSON.stringify([declarations, query, [...events]]);
   checkLabels(catalogue, report);
+  checkWording(catalogue, declarations, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
   const fieldsOfSite = ({ fieldLayers }: SiteLayers, ofSite: Removal[]) =>

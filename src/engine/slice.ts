@@ -134,6 +134,8 @@ export interface Route {
   entry?: Effects;
   after?: After[];
   on?: Record<string, Effects>;
+  /** Its guard and what happens on it come with the late part of the slice. */
+  late?: true;
 }
 
 /** A dialog has the keys of a route, without an address. */
@@ -209,16 +211,19 @@ export interface FormReference {
   module: string;
 }
 
-/** What only other screens than the first draw and say (PERF-02). */
-export interface LateSlice {
+/** What only other screens than the first draw, say and do (PERF-02). */
+export interface LateSlice extends Pick<Slice, NamedPart | 'routes'> {
   /** Screen → its blocks. */
   blocks: Record<string, BlockNode[]>;
-  copy: Record<string, Text>;
 }
+
+/** What is looked up by its name. */
+export const namedParts = ['conditions', 'tables', 'values', 'on', 'links', 'copy'] as const;
+export type NamedPart = (typeof namedParts)[number];
 
 export interface Slice {
   grammar: 1;
-  /** Address of its late part, relative to the release's base. */
+  /** Address of its late part, relative to the release's base; absent once that is there. */
   late?: string;
   brand: string;
   flow: string;
@@ -267,13 +272,15 @@ export const emptySlice: Slice = {
   constants: {},
 };
 
-/** Puts the late part of a slice in its place: blocks that were not there yet, and what they alone say. */
+/** Puts the late part of a slice in its place: what was not there yet. */
 export function mergeLateSlice(slice: Slice, late: LateSlice): void {
-  Object.assign(slice.copy, late.copy);
+  for (const part of [...namedParts, 'routes'] as const)
+    Object.assign(slice, { [part]: { ...slice[part], ...late[part] } });
   for (const [id, blocks] of Object.entries(late.blocks)) {
     const screen = slice.screens[id];
     if (screen === undefined) continue;
     screen.blocks = blocks;
     delete screen.late;
   }
+  delete slice.late;
 }

@@ -91,7 +91,11 @@ function visit(run: Run, path: string): void {
 }
 
 function visitRoute(run: Run, id: string): void {
-  const guard = run.slice.routes[id]?.guard;
+  const { guard, late } = run.slice.routes[id] ?? {};
+  if (late === true) {
+    run.commands.push({ do: 'mistake', message: `the route "${id}" has not come yet` });
+    return;
+  }
   if (guard === undefined || run.holds(guard.when)) enterRoute(run, id);
   else navigate(run, guard.else, true);
 }

@@ -342,7 +342,7 @@ describe('a refused key', () => {
     expect(waiting?.textContent).toBe('');
     await userEvent.keyboard('0');
     expect(line('FirstName')).toBe(waiting);
-    expect(waiting?.textContent).toBe('Only letters, hyphens and spaces can be entered here.');
+    expect(waiting?.textContent).toBe('Use only letters, hyphens and spaces.');
     expect(line('LastName')).toBeNull();
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => waiting?.textContent).toBe('');
@@ -422,7 +422,7 @@ describe('sections', () => {
 describe('fields', () => {
   it('[PRE-005] [F-714] are read-only where their condition holds, and say nothing of how to type there', async () => {
     const locked = await drawForm({ answers: goodAnswers, flow: { locksIdentity: true } });
-    expect(locked.said('SSN')).not.toContain('Nine digits');
+    expect(locked.said('SSN')).not.toContain('9 digits');
     expect(locked.control('SSN').readOnly).toBe(true);
     expect(locked.control('FirstName').readOnly).toBe(false);
   });

@@ -54,7 +54,7 @@ async function draw(answers: Record<string, unknown> = married, more: Parameters
   };
 }
 
-const leftOut = (characters: string) => `We left out “${characters}”, which cannot be entered here.`;
+const leftOut = (characters: string) => `We left out “${characters}”, which can't be used here.`;
 const tooLong = (limit: number) => `Characters can not be more than ${limit}`;
 const overlong = 'This is too long for this field. Please shorten it.';
 const longStreet = '12345 Martin Luther King Junior Boulevard';
@@ -113,7 +113,7 @@ describe.each(typedFields.map(({ names: [name = ''], field }) => [name, field] a
 
 /** Field, what comes, what stands there, what the status line says, and the error that is left. */
 const values: [string, string, string, string, string][] = [
-  ['spouseCity', '78701-1234', '78701', 'We kept “78701”, which is all this field takes.', ''],
+  ['spouseCity', '78701-1234', '78701', 'We kept “78701”, which is all that fits here.', ''],
   ['FirstName', "O'Brien", 'OBrien', leftOut("'"), ''],
   ['City', 'Rancho Santa Margarita', 'Rancho Santa Margarita', overlong, tooLong(18)],
 ];
@@ -172,7 +172,7 @@ describe('a text that is too long', () => {
 
 describe('an e-mail address that lost a character', () => {
   const refused = (characters: string) =>
-    `“${characters}” cannot be entered in an email address here. Only letters, digits, underscores, dots and one @ can. Please check the address or use another one.`;
+    `You can't use “${characters}” in this field. Use only letters, numbers, underscores, periods and one @. Check the address, or use a different one.`;
 
   it('[F-401] leaves an error that names it, until it is edited', async () => {
     const drawn = await draw();
@@ -234,8 +234,8 @@ describe('an e-mail address that lost a character', () => {
 describe('an amount that lost a digit', () => {
   /** What is typed, what stands there once it is left, and the error that is left. */
   it.each([
-    ['120,5', '$120,5', 'Enter whole dollars, without cents.'],
-    ['950.75', '$950.75', 'Enter whole dollars, without cents.'],
+    ['120,5', '$120,5', 'Enter whole dollars only, without cents.'],
+    ['950.75', '$950.75', 'Enter whole dollars only, without cents.'],
     ['100000.555', '$10,000.55', 'The largest monthly income is $99,999.'],
     ['1100.00', '$1,100', ''],
     ['3,200', '$3,200', ''],

@@ -52,7 +52,7 @@ test('[RES-011] [LNK-001] [LNK-002] [LNK-005] [LNK-017] [UX-13] an applicant lin
   await expectAccessible(page, ['iframe']);
   await expectNoHorizontalScroll(page);
   await bank(widget, 'approved').click();
-  await expect(processing(page)).toContainText('we will send you an email with our decision.');
+  await expect(processing(page)).toContainText("we'll send you an email with our decision.");
   await expectAccessible(page, ['iframe']);
   const { width, height } = (await processing(page).boundingBox()) ?? { width: 0, height: 0 };
   const view = page.viewportSize() ?? { width: 0, height: 0 };
@@ -90,7 +90,7 @@ test('[UX-14] [UX-11] [REL-04] [SAFE-12] a slow review is started by the widget 
   });
   await bank(widget, 'slow').click();
   const said = processing(page).getByRole('status');
-  await expect(said).toHaveText('We are reviewing your application.');
+  await expect(said).toHaveText("We're reviewing your application.");
   await page.clock.runFor(10_000);
   await expect(said).toHaveText(/We're still reviewing your application/);
   await page.clock.runFor(20_000);

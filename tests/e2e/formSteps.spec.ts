@@ -38,7 +38,7 @@ function steps(persona: string): [string, Answers][] {
     ['Your identity', some('SSN', 'dob')],
     ['Your income', some('MonthlyIncome', 'IncomeSource', 'HasCheckingAccount', 'hasAdditionalCardholder')],
     ['E-Sign disclosure', some('eSignConsent', 'creditProtection')],
-    ['Check your answers', some('generalAcknowledgement', 'SMSConsent')],
+    ['Review your answers', some('generalAcknowledgement', 'SMSConsent')],
   ];
 }
 
@@ -60,7 +60,7 @@ test('[F-404] [UX-12] [UX-09] [UX-13] by keys alone in steps and by autofill alo
     if (title !== 'Your name') await expect(heading(page, title)).toBeFocused();
     await expectNoHorizontalScroll(page);
     await answerByKeys(page, 'State' in answers ? { ...answers, State: 'Texas' } : answers);
-    if (title === 'Check your answers') {
+    if (title === 'Review your answers') {
       await expect(page.locator('[data-answer="SSN"]')).toContainText('•••-••-1001');
       await expectAccessible(page);
       await tabTo(page, 'confirmPrimaryPhone');
@@ -110,14 +110,14 @@ test('[F-404] [CND-001] [SVC-016] [UX-01] sections come and go in their step, no
   for (const [title, answers] of steps('1001').slice(2)) {
     await expect(heading(page, title)).toBeVisible();
     await autofill(page, answers);
-    if (title !== 'Check your answers') await continuing(page).click();
+    if (title !== 'Review your answers') await continuing(page).click();
   }
   await submitForm(page);
   await page.getByRole('link', { name: 'City: please check' }).click();
   await expect(page.locator('[name="City"]')).toBeFocused();
   await page.getByRole('button', { name: 'Can we Suggest Madison?' }).click();
   await continuing(page).click();
-  await expect(heading(page, 'Check your answers')).toBeFocused();
+  await expect(heading(page, 'Review your answers')).toBeFocused();
   await expect(page.locator('[data-answer="City"]')).toContainText('Madison');
   await submitForm(page);
   await expectScreen(page, 'approved', '/approved');

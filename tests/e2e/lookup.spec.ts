@@ -18,7 +18,7 @@ test('[DM-032] [DM-034] [DM-035] [CON-026] [SAFE-05] a reservation that is not f
   await autofill(page, { lastName: 'Nobody', zip: '78701', last4ssn: '1001' });
   await submitForm(page);
   await expect(page.locator('[data-field="last4ssn"]')).toContainText(
-    'We could not find a reservation with these answers.',
+    "We couldn't find a reservation with this information.",
   );
   for (const name of ['lastName', 'zip', 'last4ssn'])
     await expect(page.locator(`[name="${name}"]`)).toHaveValue('');

@@ -38,7 +38,7 @@ test('[REL-05] [F-409] a submit says so plainly, keeps the answers and works aga
   await submitForm(page);
   const dialog = page.getByRole('dialog', { name: 'Error' });
   await expect(dialog).toContainText('An unknown error has occured. Please try again.');
-  await expect(dialog).toContainText('You are offline.');
+  await expect(dialog).toContainText("You're offline.");
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -56,7 +56,7 @@ test('[F-409] [UX-14] an answer that is lost on its way is told apart, and the a
   });
   await apply(page, '/', applicant('2001'));
   const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('The connection was lost before an answer came.');
+  await expect(dialog).toContainText('We lost the connection before we got an answer.');
   // Whatever would send it again by itself has had its time.
   await page.clock.runFor('02:00');
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -42,7 +42,7 @@ test('[F-222] [F-405] [F-413] [UX-15] the place of the card designs is there fro
 
   await acceptOffer(page, '5125550142', { cardColorCode: '03' });
   await expectScreen(page, 'approved', '/approved');
-  await expect(heading).toHaveText('You are approved, Jordan');
+  await expect(heading).toHaveText("You're approved, Jordan");
   const card = page.getByRole('img', { name: 'The Surge® Mastercard in the Coral design' });
   await expect(card).toHaveAttribute('src', /\/card-coral\./);
   await expect(page.getByText('Jordan Avery')).toBeVisible();
@@ -66,7 +66,7 @@ test('[F-222] [F-405] [F-413] [UX-15] the place of the card designs is there fro
 
   expect(await keptBy(page)).not.toContain('Avery');
   await page.reload();
-  await expect(heading).toHaveText('You are approved');
+  await expect(heading).toHaveText("You're approved");
   await expect(card).toHaveAttribute('src', /\/card-coral\./);
   await expect(page.getByText('Jordan Avery')).toHaveCount(0);
 });
@@ -79,7 +79,7 @@ test('[F-412] an answer in hand stands where a flow begins, in place of an empty
   await expectScreen(page, 'landing', '/apply');
   await expect(page.getByRole('heading', { name: 'Your result', exact: true })).toBeVisible();
   await expect(page.locator('form')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show my result' }).click();
+  await page.getByRole('button', { name: 'View my result' }).click();
   await expectScreen(page, 'decision', '/apply/decision');
   await page.goto(start);
   await page.getByRole('button', { name: 'Not you? Start a new application' }).click();

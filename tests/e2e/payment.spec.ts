@@ -52,8 +52,8 @@ test('[PFL-003] [PAY-036] [UX-03] [UX-10] [UX-14] a fee is found by four digits 
   await autofill(page, { ...cardAnswers, CardNumber: '4000000000009995', authorize: true });
   await expect(page.locator('[name="CardNumber"]')).toHaveValue('4000 0000 0000 9995');
   await pay(page);
-  const dialog = page.getByRole('dialog', { name: 'Your payment was not made' });
-  await expect(dialog).toContainText('lack of funds');
+  const dialog = page.getByRole('dialog', { name: "Your payment didn't go through" });
+  await expect(dialog).toContainText('insufficient funds');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Pay $89.00' })).toBeFocused();

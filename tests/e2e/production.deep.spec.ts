@@ -223,11 +223,11 @@ test.describe('while something is away', () => {
     await context.setOffline(true);
     await submitForm(page);
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(dialog).toContainText('You are offline. Your answers are still here.');
+    await expect(dialog).toContainText("You're offline. Your answers are still here.");
     await context.setOffline(false);
     await production.issuer.fail('decision', '500');
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog).toContainText('The problem is on our side. Your answers are still here.');
+    await expect(dialog).toContainText('Something went wrong on our end. Your answers are still here.');
     await expect(page.locator('[name="FirstName"]')).toHaveValue(person.FirstName);
     await production.issuer.mend();
     await dialog.getByRole('button', { name: 'Retry' }).click();

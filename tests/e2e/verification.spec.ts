@@ -128,8 +128,8 @@ test('[MFA-015] [MFA-016] [MFA-017] [MFA-018] [A-086] [F-410] [UX-08] the countd
   await page.clock.resume();
   await expectScreen(page, 'decision', '/decision');
   // Nothing was sent, so that nothing was decided and nobody writes.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is not finished');
-  await expect(page.getByText('so nothing was sent')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Your application isn't finished");
+  await expect(page.getByText('so nothing was submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expectScreen(page, 'landing', '/');
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');

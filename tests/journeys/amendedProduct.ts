@@ -93,6 +93,7 @@ const differences = {
   'brands/fit/settings.json': settings('fit', { variants: { full: null } }),
   'brands/reflex/settings.json': settings('reflex'),
   'brands/revel/settings.json': settings('revel'),
+  'brands/verve/brand.json': { wording: 'proposed' },
   // The grand bank's page in place of the decision.
   'brands/verve/flows/prequal/flow.json': flow({ constants: { grandBankFirst: true } }),
   'brands/revel/flows/prequal/flow.json': flow({ constants: { smsConsent: false } }),

@@ -55,7 +55,7 @@ describe.each(flows)('the application form of $flow', ({ flow, path }) => {
   });
 
   it('[AFT-005] [A-006] announces the verification of the phone where it is on', async () => {
-    const note = 'When you press the button, we text a 6-digit code';
+    const note = "When you select the button, we'll text a 6-digit code";
     expect(visitor.words()).not.toContain(note);
     expect((await visit(product, `${flow}-mfa.surge`, path)).words()).toContain(note);
   });

@@ -343,7 +343,7 @@ describe.each(flows.slice(0, 1))('the bank link of $flow over the API', (place) 
     const asked = visitor.press('bankLinked', linked);
     expect(visitor.dialogs()).toEqual(['link-processing']);
     expect(visitor.words()).toContain(
-      'This may take a few minutes. If you prefer not to wait, we will send you an email with our decision.',
+      "This may take a few minutes. If you'd prefer not to wait, we'll send you an email with our decision.",
     );
     await asked;
   });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { amendedProduct, premiumDesigns } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
@@ -40,6 +41,15 @@ describe('the six brands', () => {
     const pictures = brands.map(({ brand }) => landing(brand).art(art));
     expect(new Set(pictures).size).toBe(6);
     expect(pictures.every((picture) => picture !== '')).toBe(true);
+  });
+
+  it('[F-786] have no blank plate on any picture of a card', () => {
+    const pictures = globSync('brands/*/art/{card,banner}*.svg');
+    const plates = pictures.filter((file) =>
+      /width="200" height="100"|h200v100h-200z/u.test(readFileSync(file, 'utf8')),
+    );
+    expect(plates).toEqual([]);
+    expect(pictures.length).toBeGreaterThan(18);
   });
 
   it('[BRD-012] have each colours of their own', () => {

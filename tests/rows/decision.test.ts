@@ -37,10 +37,10 @@ describe('the ribbon', () => {
 
 describe('[F-405] the heading says the outcome, under the ribbon', () => {
   it.each([
-    ['2001', 'We cannot approve this application'],
+    ['2001', "We can't approve your application"],
     ['2002', 'Your credit report needs a correction first'],
-    ['2003', 'We could not verify your identity'],
-    ['2004', 'We do not offer this card in your state'],
+    ['2003', "We couldn't verify your identity"],
+    ['2004', "We don't offer this card in your state"],
     ['1003', 'We need more information from you'],
   ])('[LOOK-09] of persona %s: %s', async (persona, heading) => {
     const visitor = await applied(product, persona);

@@ -10,14 +10,14 @@ const ends = [
     answer: (): Response => {
       throw new TypeError('Failed to fetch');
     },
-    inDialog: ['The connection was lost', 'trying again does not send them twice'],
-    atField: 'The connection was lost. Check it, then try again.',
+    inDialog: ['We lost the connection', "trying again won't submit them twice"],
+    atField: 'We lost the connection. Check it and try again.',
     step: 'Try again',
   },
   {
     end: 'a failing server',
     answer: () => new Response('{}', { status: 503 }),
-    inDialog: ['The problem is on our side.', '1-866-555-0141'],
+    inDialog: ['Something went wrong on our end.', '1-866-555-0141'],
     atField: undefined,
     step: 'Retry',
   },

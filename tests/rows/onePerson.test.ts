@@ -74,7 +74,7 @@ describe('a session that ends behind a decision', () => {
     await visitor.submit('offer', 'submit', acceptance);
     expect(visitor.dialogs()).toEqual(['session-ended']);
     expect(visitor.words()).toContain(String(visitor.value('result.ref_number')));
-    expect(visitor.words()).toContain('you need it to return to an offer');
+    expect(visitor.words()).toContain("You'll need it to return to an offer");
   });
 
   it('[F-101] shows it no more after a reload', async () => {

@@ -26,7 +26,7 @@ const account = {
 };
 const missing = 'This field is missing or invalid. Please fill it correctly.';
 const tooLong = (most: number) => `Characters can not be more than ${most}`;
-const digits = 'Please enter the 16 digits of the card number';
+const digits = 'Please enter your 16-digit card number';
 
 /** When a card ended that can be charged no more. */
 const ended = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2)).toISOString();
@@ -35,7 +35,7 @@ const expired = { ExpirationDateMonth: ended.slice(5, 7), ExpirationDateYear: en
 it('[F-728] [SEC-004] the page of a payment says where the numbers go and what of them is kept', async () => {
   const words = (await payer()).words();
   expect(words).toContain(
-    'We pass your card or account number to the payment company and keep only its last four digits.',
+    'We send your card or account number to the payment company and keep only the last four digits.',
   );
 });
 
@@ -60,7 +60,11 @@ describe('the card form', () => {
     ],
     ['F-710', expired, { ExpirationDateMonth: 'This card has expired. Please check the month and year.' }],
     ['PAY-014', { CVV: '' }, { CVV: missing }],
-    ['PAY-014', { CVV: '000' }, { CVV: 'The security code must be greater than 0' }],
+    [
+      'PAY-014',
+      { CVV: '000' },
+      { CVV: "Please check the security code. It's the 3 digits on the back of your card." },
+    ],
     ['PAY-014', { CVV: '1' }, {}],
     ['PAY-015', { BillingZipCode: '' }, { BillingZipCode: missing }],
     ['PAY-015', { BillingZipCode: '787010001' }, {}],
@@ -111,7 +115,7 @@ describe('the bank-account form', () => {
     await visitor.submit('bankPayment', 'paymentSent', { ...account, RoutingNumber: '110000001' });
     expect(visitor.screen()).toBe('payment');
     expect(visitor.fieldMessages()).toEqual({
-      RoutingNumber: 'There is no such routing number. Please check it.',
+      RoutingNumber: "We don't recognize this routing number. Please check it.",
     });
   });
 });

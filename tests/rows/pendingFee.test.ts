@@ -29,7 +29,7 @@ describe('a pending fee', () => {
     ['PNF-006 CON-017', 'Visa, Discover or Mastercard, with no hold'],
     ['PNF-006 CON-017', 'an additional 10 days to clear'],
     ['PNF-006 CON-018', 'mail takes 7 to 10 days, and your card may be delayed by up to 10 days'],
-    ['PNF-006 CON-018', 'Your card arrives 7 to 10 days after your payment.'],
+    ['PNF-006 CON-018', 'Your card will arrive 7 to 10 days after your payment.'],
     ['PNF-007', '1-866-555-0144'],
     ['PNF-008', 'Pay my processing fee'],
     ['CON-029', 'Monday to Friday 7am to 12am, Saturday and Sunday 8am to 8pm, Eastern time'],
@@ -118,7 +118,7 @@ describe('the way to pay', () => {
     await visitor.press('otherWayChosen');
     expect(visitor.screen()).toBe('enjoy');
     expect(visitor.value('session.payment')).toBe('0');
-    expect(visitor.title()).toBe('Payment pending...');
+    expect(visitor.title()).toBe('Your payment');
     const words = visitor.words();
     for (const text of ['Payment pending...', '$89.00', '$500', 'Jordan Avery', 'Pay now', '1-866-555-0144'])
       expect(words).toContain(text);

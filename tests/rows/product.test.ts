@@ -37,7 +37,7 @@ describe('a card', () => {
     );
     const [banks, servicers] = [0, 1].map((place) => new Set(disclosures.map((said) => said[place])));
     expect(banks).toEqual(new Set(['Celtic Bank', 'The Bank of Missouri']));
-    expect(servicers).toEqual(new Set(['the finance company']));
+    expect(servicers).toEqual(new Set(['Example Card Services']));
   });
 });
 

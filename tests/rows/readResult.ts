@@ -4,13 +4,14 @@ import type { Text } from '../../src/engine/slice.ts';
 /** What a sentence of a result page is about, as somebody reads it. The first that fits counts. */
 const subjects: [name: string, words: RegExp][] = [
   ['known', /applied before|original reference number/u],
-  ['code', /your code|not finished/u],
+  ['code', /your code|isn't finished/u],
   ['identity', /your identity/u],
   ['state', /your state|state that you reside/u],
   ['report', /credit (bureau )?report|each bureau/u],
-  ['progress', /in progress|currently processing|while we work on it/u],
+  ['progress', /in progress|currently processing|while we're working on it|re reviewing|need more time/u],
   ['information', /more information|additional information|Once we have it/u],
-  ['refused', /cannot approve|(un|not )able to approve|cannot raise|the letter|by mail/iu],
+  ['refused', /can't approve|(un|not )able to approve|can't raise|the letter|mail you a letter/iu],
+  ['received', /received your request/u],
   ['approved', /approved|on its way|going up/u],
 ];
 

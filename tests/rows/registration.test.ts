@@ -153,7 +153,7 @@ describe('the steps of registration', () => {
   it('[APR-020] asks for the same password twice', async () => {
     const visitor = await started();
     const messages = await visitor.messages('password', { password, confirmPassword: `${password}?` });
-    expect(messages).toEqual({ confirmPassword: 'The passwords do not match.' });
+    expect(messages).toEqual({ confirmPassword: "The passwords don't match." });
   });
 
   it('[APR-017] [A-094] the buttons of both forms wait for their rules', async () => {

@@ -37,14 +37,14 @@ describe.each(brandsOf(readdirSync('brands')))('the look-up of a reservation wit
     await lookUp(visitor, { lookupLastName: 'Nobody' });
     expect(visitor.screen()).toBe('lookup');
     expect(visitor.fieldMessages()).toEqual({
-      last4ssn: 'We could not find a reservation with these answers.',
+      last4ssn: "We couldn't find a reservation with this information.",
     });
     expect(visitor.applicant()).toEqual({ lookupLastName: '', lookupZip: '', last4ssn: '' });
     const hasSite = withPrequalSite.includes(brand);
     expect(visitor.words().split('\n').includes('Pre-Qualification')).toBe(hasSite);
     expect(visitor.words()).toContain(
       hasSite
-        ? 'Without a reservation you can still see if you pre-qualify'
+        ? 'Without a reservation, you can still see if you pre-qualify'
         : 'Please check the name and ZIP code',
     );
     if (!hasSite) return;

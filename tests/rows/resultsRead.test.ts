@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock, wordsOfText } from '../../scripts/walk/pageWords.ts';
@@ -77,3 +78,63 @@ describe.each(sites)('[F-704] [DEC-005] [DEC-014] [LOOK-09] the decision of %s',
     expect(await read(results)).toEqual(given.map(about));
   });
 });
+
+/** What a request for a higher limit is about; a result counts where there is no status. */
+const increases: [about: string, answers: { status?: string; result?: string }[]][] = [
+  ['approved', [{ status: 'Approved' }, { result: 'APPROVED' }, { status: 'Approved', result: 'DECLINED' }]],
+  ['refused', [{ status: 'Declined' }, { status: 'Declined', result: 'APPROVED' }]],
+  ['progress', [{ status: 'Pending' }, { status: 'Pending', result: 'APPROVED' }]],
+  [
+    'received',
+    [{}, { status: 'NewStatus' }, { result: 'DECLINED' }, { status: 'NewStatus', result: 'APPROVED' }],
+  ],
+];
+
+describe('[F-704] [CLI-004] the decision of cli.surge', () => {
+  it.each(increases)('says one thing: %s, with a message and without', async (about, answers) => {
+    const { store } = (await openPage(product, 'cli.surge', '/')).site;
+    const blocks = store.get(sliceAtom).screens['limit-result']?.blocks ?? [];
+    for (const increase of answers)
+      for (const message of [
+        undefined,
+        'Your account has to be open for six months before a limit is raised.',
+      ]) {
+        store.set(machineAtom, (state) => ({ ...state, result: { increase: { ...increase, message } } }));
+        const props = propsOfBlock(store, blocks, 'result');
+        expect(
+          readResult(props, (text) => wordsOfText(store, text)),
+          JSON.stringify(increase),
+        ).toBe(about);
+        expect(props?.says, 'heading, sentence and what follows').toHaveProperty('heading');
+      }
+  });
+});
+
+it('[F-704] no screen chooses the heading, the sentence and what follows by more than one table', () => {
+  const screens = globSync('{flows,brands/*/flows}/*/screens/*.json').map((file) => [
+    file,
+    resultsIn(JSON.parse(readFileSync(file, 'utf8'))),
+  ]);
+  expect(screens.filter(([, results]) => results?.length).length).toBeGreaterThan(8);
+  for (const [file, results] of screens)
+    for (const { ribbon, says } of results as Says[]) {
+      const own = typeof says === 'object' ? says : {};
+      const { heading = typeof says === 'string' ? undefined : ribbon, text, next } = own;
+      const chosen = [heading, text, next].filter(
+        (each) => each !== undefined && !/^[\w.]+$/u.test(String(each)),
+      );
+      expect(chosen.length, `${file}: ${JSON.stringify(chosen)}`).toBeLessThanOrEqual(1);
+    }
+});
+
+interface Says {
+  ribbon?: unknown;
+  says?: string | { heading?: unknown; text?: unknown; next?: unknown };
+}
+
+/** The props of every `result` block of a screen. */
+function resultsIn(part: unknown): Says[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { block, props = {} } = part as { block?: unknown; props?: Says };
+  return [...(block === 'result' ? [props] : []), ...Object.values(part).flatMap(resultsIn)];
+}

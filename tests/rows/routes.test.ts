@@ -86,7 +86,7 @@ describe('the error page', () => {
     flow.remember({ crashed: true });
     expect(seen()).toEqual([
       'Something went wrong',
-      expect.stringContaining('Something went wrong on our side'),
+      expect.stringContaining('Something went wrong on our end'),
     ]);
   });
 

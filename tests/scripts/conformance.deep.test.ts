@@ -5,15 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callsOfFlow, plan } from '../../scripts/conformance/plan.ts';
+import { plan } from '../../scripts/conformance/plan.ts';
 import { reportInWords } from '../../scripts/conformance/reportInWords.ts';
 import { runConformance } from '../../scripts/conformance/runConformance.ts';
 import { type Deviation, readContracts } from '../../scripts/conformance/World.ts';
-import planted from '../../scripts/foreignApi/deviations.json' with { type: 'json' };
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { readPath } from '../../src/engine/paths.ts';
+import planted from '../foreignApi/deviations.json' with { type: 'json' };
 import { product } from '../journeys/theProduct.ts';
-import { catalogueIds } from '../support/catalogueIds.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 import { startForeignApi } from '../support/startForeignApi.ts';
 
@@ -60,12 +59,6 @@ describe('the plan', () => {
     );
     expect(reads.length).toBeGreaterThan(20);
     expect(reads.filter((source) => !leads(source))).toEqual([]);
-  });
-
-  it('says of a call that no flow makes who makes it', () => {
-    const made = new Set(catalogueIds().flows.flatMap((flow) => [...callsOfFlow(flow)]));
-    const unsaid = plan.filter(({ call, by }) => by === undefined && !made.has(call));
-    expect(unsaid.map(({ call }) => call)).toEqual([]);
   });
 });
 

@@ -168,6 +168,6 @@ describe('the page over the API of somebody else', () => {
   it('[TRM-008] says an error in place of the terms without get-pdf-html-template', async () => {
     const visitor = await visitOver(api, 'prequal.surge', { lacking: ['get-pdf-html-template'] });
     await visitor.submit('application', 'submit', applicant);
-    expect(visitor.words()).toContain('The terms could not be loaded.');
+    expect(visitor.words()).toContain("We couldn't load the terms.");
   });
 });

@@ -35,12 +35,15 @@ function programsOf(command: string): string[] {
 }
 
 describe('[F-767] the first command after npm ci in a fresh clone', () => {
-  it.each(commands)('npm run %s has all that it loads', (command) => {
-    const generated = programsOf(command)
-      .flatMap((program) => [...loadedBy(program)])
-      .filter((path) => path.startsWith('src/contracts/'));
+  it('every command that loads generated code has it made first', () => {
+    const loading = commands.filter((command) =>
+      programsOf(command)
+        .flatMap((program) => [...loadedBy(program)])
+        .some((path) => path.startsWith('src/contracts/')),
+    );
+    expect(loading).not.toEqual([]);
     // What runs on a server finds nothing that is generated there.
-    if (generated.length > 0) expect(scripts[`pre${command}`]).toBe(hook);
+    expect(loading.filter((command) => scripts[`pre${command}`] !== hook)).toEqual([]);
   });
 
   it.each(

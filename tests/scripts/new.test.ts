@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { begin } from '../../scripts/new/begin.ts';
-import { Changes } from '../../scripts/new/Changes.ts';
-import { kinds } from '../../scripts/new/kinds.ts';
+import { begin } from '../../scripts/new.ts';
+import { Changes } from '../../src/authoring/begin/Changes.ts';
+import { kinds } from '../../src/authoring/begin/kinds.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { root } from '../support/sourceFiles.ts';
 

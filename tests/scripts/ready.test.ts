@@ -21,7 +21,7 @@ const lineOf = (file: string, words: string) =>
 afterEach(() => void vi.restoreAllMocks());
 
 describe('npm run catalogue -- ready', () => {
-  it('[F-502] lists what a brand lacks with file and line, in groups, and fails', () => {
+  it('[F-502] [F-786] lists what a brand lacks with file and line, in groups, and fails', () => {
     const { isReady, stdout, stderr } = run('surge');
     const brand = 'brands/surge/brand.json';
     for (const [file, words, told] of [
@@ -31,6 +31,7 @@ describe('npm run catalogue -- ready', () => {
       [brand, 'art/card-coral.svg', 'art.card-coral: the same card in coral'],
       [brand, 'art/banner-mobile.svg', 'art.bannerMobile: the same for phones'],
       ['brands/surge/settings.json', '"101"', 'ProductSettings.ProductId: the id that the issuer gives'],
+      ['brands/_base/brand.json', '"servicer": "Example', 'servicer: the name of the company that services'],
       ['brands/_base/copy.en.json', '"footer.disclosures":', 'footer.disclosures'],
       ['brands/_base/copy.en.json', '"field.eSignConsent.label":', 'field.eSignConsent.label'],
       ['brands/_base/terms.en.json', '"status"', 'the pricing and terms'],

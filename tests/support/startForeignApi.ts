@@ -8,7 +8,7 @@ export interface ForeignApi {
 }
 
 /**
- * Starts the API of somebody else in a process of its own (scripts/foreignApi).
+ * Starts the API of somebody else in a process of its own (tests/foreignApi).
  * @param release the folder of a release
  * @param more how it breaks the contract, a name of deviations.json; its port, any free one unless said; origins whose pages may
  *   call it
@@ -21,7 +21,7 @@ export async function startForeignApi(
   const options = Object.entries({ release, ...more }).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((each) => [`--${name}`, `${each}`]),
   );
-  const child = spawn(process.execPath, ['scripts/foreignApi/main.ts', ...options], {
+  const child = spawn(process.execPath, ['tests/foreignApi/main.ts', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -11,6 +11,8 @@ export interface FlowWorld {
   browser: FlowBrowser;
   /** Throws for a name that the registry lacks, or where the code cannot be fetched. */
   loadAction(name: string): Promise<Action>;
+  /** Fetches what the first part of the slice does not hold (PERF-02); rejects where it does not come. */
+  loadRest?(): Promise<void>;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Where a session token that a call answered is kept (SEC-002). */

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Action } from '../../actions/action.ts';
 import { type Answer, ApiFailure } from '../../api/client.ts';
-import type { MachineState, Surroundings } from '../../engine/machine.ts';
-import type { CallEffect, Effects, Slice } from '../../engine/slice.ts';
-import { machineAtom, surroundingsAtom } from '../../state/atoms.ts';
+import type { MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
+import {
+  type CallEffect,
+  type Effects,
+  type LateSlice,
+  mergeLateSlice,
+  type Slice,
+} from '../../engine/slice.ts';
+import { machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import type { DataLayerEntry } from './FlowWorld.ts';
 import { runFlow } from './runFlow.ts';
@@ -19,6 +25,7 @@ interface Setting {
   actions?: Record<string, Action>;
   api?: (name: string, signal: AbortSignal | undefined) => Promise<Answer> | Answer;
   refusesTabs?: boolean;
+  fetchRest?: () => Promise<LateSlice>;
 }
 
 const empty: Answer = { success: true, statusCode: 200, payload: null, body: {} };
@@ -68,6 +75,10 @@ function flowIn(setting: Setting) {
       const action = setting.actions?.[name];
       if (action === undefined) throw new Error(`no action is named "${name}"`);
       return action;
+    },
+    loadRest: async () => {
+      const late = await setting.fetchRest?.();
+      if (late !== undefined) mergeLateSlice(store.get(sliceAtom), late);
     },
     tokens: { replace: (token) => void done.push(`token ${token}`), ofOtherTab: () => undefined },
     forgetSession: () => void done.push('forget'),
@@ -475,6 +486,88 @@ describe('runFlow: deadlines', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(state().session).toEqual({});
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('[PERF-02] runFlow: a slice whose second part has not come', () => {
+  const routes: Slice['routes'] = {
+    one: { path: '', screen: 's', on: { near: [{ set: { 'session.near': true } }] } },
+    two: { path: 'two', screen: 's', late: true },
+  };
+  const entry = [{ set: { 'session.entered': true } }];
+  const on: Slice['on'] = { far: [{ when: 'known', do: [{ set: { 'session.far': { $value: 'seven' } } }] }] };
+  const whole: LateSlice = {
+    blocks: {},
+    routes: { two: { path: 'two', screen: 's', entry } },
+    conditions: { known: { all: [] } },
+    values: { seven: 7 },
+    tables: { ways: [{ to: 'two' }] },
+    on,
+    links: {},
+    copy: {},
+  };
+  const waitingFor = (fetches: (() => Promise<LateSlice>)[], slice: Partial<Slice> = {}, route = 'one') => {
+    vi.useFakeTimers();
+    return flowIn({
+      slice: { late: 'late.json', routes: structuredClone(routes), ...structuredClone(slice) },
+      state: { route },
+      fetchRest: () => (fetches.shift() ?? (() => Promise.reject(new Error('asked once too often'))))(),
+    });
+  };
+  const comes = () => Promise.resolve(structuredClone(whole));
+
+  it('does what it holds at once, and fetches nothing', () => {
+    const { flow, state, done } = waitingFor([]);
+    flow.raise('near');
+    expect(state()).toMatchObject({ route: 'one', session: { near: true } });
+    expect(done).toEqual([]);
+  });
+
+  it.each<[string, Partial<Slice>, MachineEvent, object]>([
+    ['a handler', {}, { type: 'raised', event: 'far' }, { session: { far: 7 } }],
+    ['a condition', { on }, { type: 'raised', event: 'far' }, { session: { far: 7 } }],
+    [
+      'a value',
+      { on, conditions: whole.conditions },
+      { type: 'raised', event: 'far' },
+      { session: { far: 7 } },
+    ],
+    ['a route', {}, { type: 'visited', path: '/two' }, { route: 'two', session: { entered: true } }],
+  ])('waits for %s, then goes on in order', async (_what, slice, event, expected) => {
+    const { flow, state, done } = waitingFor([comes], slice);
+    flow.dispatch(event);
+    flow.dispatch({ type: 'raised', event: 'far' });
+    expect(state()).toMatchObject({ route: 'one', session: {} });
+    expect(Object.keys(state().busy)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ busy: {}, ...expected });
+    expect(state().session).toMatchObject({ far: 7 });
+    expect(done).toEqual([]);
+  });
+
+  it('goes on where a table leads', async () => {
+    const { flow, done } = waitingFor([comes], { on: { away: [{ go: { table: 'ways' } }] } });
+    flow.raise('away');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['navigate /two?a=1']);
+  });
+
+  it('leaves an event to the route that is resumed, though the flow has one of that name', async () => {
+    const two = { path: 'two', screen: 's', on: { near: [{ set: { 'session.by': 'route' } }] } };
+    const late = async () => ({ ...structuredClone(whole), routes: { two } });
+    const { flow, state } = waitingFor([late], { on: { near: [{ set: { 'session.by': 'flow' } }] } }, 'two');
+    flow.raise('near');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state().session).toEqual({ by: 'route' });
+  });
+
+  it('[REL-05] asks again where it did not come, and loses nothing meanwhile', async () => {
+    const { flow, state } = waitingFor([() => Promise.reject(new Error('offline')), comes]);
+    flow.raise('far', { FirstName: 'Jordan' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state().session).toEqual({});
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state()).toMatchObject({ applicant: { FirstName: 'Jordan' }, session: { far: 7 }, busy: {} });
   });
 });
 

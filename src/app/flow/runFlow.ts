@@ -6,8 +6,10 @@ import {
   initialState,
   type MachineEvent,
   type MachineState,
+  type Step,
+  type Surroundings,
 } from '../../engine/machine.ts';
-import type { CallEffect } from '../../engine/slice.ts';
+import type { CallEffect, Slice } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import { step } from '../../engine/step.ts';
 import { contextAtom, formsAtom, machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
@@ -42,6 +44,11 @@ function silenced({ call, key }: CallCommand): MachineEvent {
   return { type: 'settled', call: { ...call, failed: [] }, key, usable: false, outcome: {} };
 }
 
+/** The name by which the flow is busy while it waits for the late part of the slice. */
+const rest = 'rest of the slice';
+/** Milliseconds until that is asked for again. */
+const nextTry = 3_000;
+
 /**
  * Starts the flow of a store: the only place that carries out commands. Events are handled one after the other; what a
  * command raises waits until the list is done.
@@ -58,19 +65,58 @@ export function runFlow(world: FlowWorld): Flow {
 
   function dispatch(event: MachineEvent): void {
     waiting.push(event);
-    if (isRunning) return;
+    if (!isRunning) handleAll();
+  }
+
+  function handleAll(): void {
     isRunning = true;
     try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) handle(next);
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        if (handle(next)) continue;
+        waiting.unshift(next);
+        void waitForRest();
+        return;
+      }
     } catch (error) {
       waiting.length = 0;
       world.onCrash(error);
-    } finally {
-      isRunning = false;
+    }
+    isRunning = false;
+  }
+
+  /** What happens meanwhile waits, too; the page says after a while that the work goes on (UX-14). */
+  async function waitForRest(): Promise<void> {
+    change((state) => ({ ...state, busy: { ...state.busy, [rest]: true } }));
+    try {
+      await world.loadRest?.();
+    } catch {
+      setTimeout(() => void waitForRest(), nextTry);
+      return;
+    }
+    change(({ busy: { [rest]: _done, ...busy }, ...state }) => ({ ...state, busy }));
+    handleAll();
+  }
+
+  /** The step of an event; undefined where it meets something that the late part of the slice may hold. */
+  function stepOf(
+    slice: Slice,
+    surroundings: Surroundings,
+    before: MachineState,
+    event: MachineEvent,
+  ): Step | undefined {
+    if (slice.late === undefined || world.loadRest === undefined)
+      return step(slice, surroundings, before, event);
+    if (before.route !== undefined && slice.routes[before.route]?.late === true) return undefined;
+    try {
+      const taken = step(slice, surroundings, before, event);
+      return taken.commands.some((command) => command.do === 'mistake') ? undefined : taken;
+    } catch {
+      return undefined;
     }
   }
 
-  function handle(event: MachineEvent): void {
+  /** @returns false where it has to wait for the late part of the slice; then nothing was done */
+  function handle(event: MachineEvent): boolean {
     const time = world.now();
     store.set(surroundingsAtom, (before) => ({
       ...before,
@@ -79,12 +125,14 @@ export function runFlow(world: FlowWorld): Flow {
     }));
     const slice = store.get(sliceAtom);
     const [surroundings, before] = [store.get(surroundingsAtom), store.get(machineAtom)];
-    const { state, commands } = step(slice, surroundings, before, event);
+    const taken = stepOf(slice, surroundings, before, event);
+    if (taken === undefined) return false;
+    const { state, commands } = taken;
     const ended = screenCalls.endBut((route) => isShownAt(slice, state.route, route));
     if (ended.length > 0) {
       // Their names are free again before the next screen asks for the same.
       waiting.unshift(...ended.map(silenced), event);
-      return;
+      return true;
     }
     world.onEvent?.(event, before, surroundings);
     store.set(machineAtom, state);
@@ -93,6 +141,7 @@ export function runFlow(world: FlowWorld): Flow {
     // What a flow starts while it navigates does not belong to the screen that it leaves.
     const isGoing = commands.some((command) => command.do === 'navigate' || command.do === 'leave');
     for (const command of commands) perform(command, isGoing ? undefined : state.route);
+    return true;
   }
 
   /** @param route whose screen waits for what is called */

@@ -33,7 +33,10 @@ export function prefetchAhead(
     if (fetched.has(route)) return;
     fetched.add(route);
     try {
-      const { whatIsAhead } = await fetchCode(() => import('../screens/whatIsAhead.ts'));
+      const [{ whatIsAhead }] = await Promise.all([
+        fetchCode(() => import('../screens/whatIsAhead.ts')),
+        loader.loadRest(),
+      ]);
       const { screens, actions } = whatIsAhead(store.get(sliceAtom), route, store.get(contextAtom));
       await Promise.all([loader.load(screens), ...actions.map(loadAction)]);
     } catch {

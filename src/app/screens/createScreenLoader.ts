@@ -24,6 +24,8 @@ export interface ScreenLoader {
   load(screens: readonly Screen[]): Promise<void>;
   /** The same for what can be drawn before the forms (PERF-03): all blocks but `blocksOfForms`. */
   begin(screens: readonly Screen[]): Promise<void>;
+  /** What the first part of the slice does not hold (PERF-02); rejects where it could not be fetched. */
+  loadRest(): Promise<void>;
   /** Names of the blocks that a screen draws on this site. */
   blocksOf(screen: Screen): string[];
   /** A block that was loaded. */
@@ -70,14 +72,17 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     sources.store.set(formsAtom, (before) => ({ ...before, [id]: form }));
   }
 
-  /** The blocks of screens that the first part of the slice does not hold (PERF-02). */
-  async function loadBlocksOf(screens: readonly Screen[]): Promise<void> {
+  async function loadRest(): Promise<void> {
     const { store } = sources;
     const slice = store.get(sliceAtom);
-    if (slice.late === undefined || !screens.some(({ late }) => late)) return;
+    if (slice.late === undefined) return;
     // Asked for twice at once, the second answer is the browser's own: the file never changes.
     const late = await fetchCode(() => fetchJson(`${store.get(releaseBaseAtom)}${slice.late}`));
     mergeLateSlice(slice, late as LateSlice);
+  }
+
+  async function loadBlocksOf(screens: readonly Screen[]): Promise<void> {
+    if (screens.some(({ late }) => late)) await loadRest();
   }
 
   function blocksOf({ uses, siteBlocks = [] }: Screen): string[] {
@@ -87,6 +92,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
   }
 
   return {
+    loadRest,
     blocksOf,
     isLoaded: (screens) =>
       screens.every(

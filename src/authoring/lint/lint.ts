@@ -1,5 +1,6 @@
 import type { Checked } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { Mistake } from '../../compile/report/Mistake.ts';
 import { Report } from '../../compile/report/Report.ts';
 import { checkCounts } from './checkCounts.ts';
 import { checkHeadings } from './checkHeadings.ts';
@@ -18,7 +19,7 @@ export function lint(checked: Checked): Checked {
   const sites = [...linked.sites, ...linked.drafts];
   const report = new Report();
   report.include(checked.report);
-  const isSound = checked.report.mistakes.length === 0;
+  const isSound = checked.mistakes.every(isUnreached);
   for (const site of sites) report.include(lintSite(site, isSound));
   // Where a site cannot be linked, its journeys would only say so again; the same goes for what comes after them.
   const wholes = [
@@ -26,8 +27,13 @@ export function lint(checked: Checked): Checked {
     () => checkUnused(catalogue, registries, sites, report),
     () => checkPossible(sites, report),
   ];
-  for (const checkWhole of areAll ? wholes : []) if (report.mistakes.length === 0) checkWhole();
+  for (const checkWhole of areAll ? wholes : []) if (report.mistakes.every(isUnreached)) checkWhole();
   return { ...checked, report, mistakes: report.mistakes };
+}
+
+/** A page that nothing leads to yet hides no other mistake. */
+function isUnreached({ unreached }: Mistake): boolean {
+  return unreached === true;
 }
 
 /** Those of sites that did not change stay. */

@@ -36,6 +36,12 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/copy.en.json',
     'brands/<brand>/flows/<flow>/copy.en.json',
   ],
+  wording: [
+    'brands/_base/wording.en.json',
+    'flows/<flow>/wording.en.json',
+    'brands/<brand>/wording.en.json',
+    'brands/<brand>/flows/<flow>/wording.en.json',
+  ],
   terms: ['brands/_base/terms.en.json', 'brands/<brand>/terms.en.json'],
   settings: [
     'flows/_base/settings.json',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
-import { stalePages, writeFlowPages } from './flowPages.ts';
+import { stalePages, writePages } from './flowPages.ts';
 
 const run = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/catalogue.ts', ...words], { encoding: 'utf8' });
@@ -43,11 +43,11 @@ describe('the page of each flow', () => {
       readFileSync('schemas/catalogue/common.schema.json', 'utf8'),
     );
     const check = () => new Compiler(root).check();
-    writeFlowPages(check());
+    writePages(check());
     expect(stalePages(check())).toEqual([]);
     replace('flows/_base/flow.json', '"approved": true', '"approved": false');
     const sentence =
-      'flows/simple/README.md:1:1: this page shows another flow than the documents say. `npm run catalogue` writes it.\n';
+      'flows/simple/README.md:1:1: this page says something else than the documents. `npm run catalogue` writes it.\n';
     expect(run(root)).toMatchObject({ status: 1, stderr: sentence });
     expect(run(root, '--names')).toMatchObject({ status: 0, stderr: '' });
     expect(stalePages(check())).toEqual([]);

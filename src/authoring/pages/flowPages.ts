@@ -4,25 +4,31 @@ import type { Checked } from '../../compile/Compiler.ts';
 import { type Diagram, type DiagramBox, diagramOf } from '../picture/diagramOf.ts';
 import { type FlowPicture, type PictureMove, placeName, wayWords } from '../picture/FlowPicture.ts';
 import { flowPictures } from '../picture/flowPictures.ts';
+import { wordingPage } from './wordingPage.ts';
 
-/** Writes `flows/<flow>/README.md` of every flow that has changed. */
-export function writeFlowPages(checked: Checked): void {
+/** Writes `flows/<flow>/README.md` of every flow that has changed, and `docs/wording.md`. */
+export function writePages(checked: Checked): void {
   for (const { file, text } of stalePages(checked)) writeFileSync(join(checked.catalogue.root, file), text);
 }
 
 /**
- * The pages that show another flow than the documents say, with what they have to say. None where the catalogue has
+ * The pages that say something else than the documents, with what they have to say. None where the catalogue has
  * mistakes, which leave flows half linked, or keeps no grammars, as those of tests.
  */
-export function stalePages({ catalogue, linked, mistakes }: Checked): { file: string; text: string }[] {
+export function stalePages(checked: Checked): { file: string; text: string }[] {
+  const { catalogue, linked, mistakes } = checked;
   if (mistakes.length > 0 || !existsSync(join(catalogue.root, 'schemas/catalogue/common.schema.json')))
     return [];
-  return flowPictures(linked)
-    .map((picture) => ({ file: `flows/${picture.flow}/README.md`, text: flowPage(picture) }))
-    .filter(({ file, text }) => {
-      const path = join(catalogue.root, file);
-      return !existsSync(path) || readFileSync(path, 'utf8') !== text;
-    });
+  const hasWording = catalogue.documents.some(({ name }) => name === 'wording');
+  const wordingPages = hasWording ? [{ file: 'docs/wording.md', text: wordingPage(checked) }] : [];
+  const pages = flowPictures(linked).map((picture) => ({
+    file: `flows/${picture.flow}/README.md`,
+    text: flowPage(picture),
+  }));
+  return [...pages, ...wordingPages].filter(({ file, text }) => {
+    const path = join(catalogue.root, file);
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  });
 }
 
 /** The page of a flow, `flows/<flow>/README.md`: its diagram, where each event leads, its decisions. Never edited. */

@@ -142,7 +142,9 @@ describe('a provider’s frame', () => {
     const { element, container } = await drawFrame();
     expect(element.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
     expect(element.title).toBe('Security check');
-    expect(container.querySelector('[role="status"]')?.textContent).toBe('Please finish the check below.');
+    expect(container.querySelector('[role="status"]')?.textContent).toBe(
+      'Please finish the security check below.',
+    );
   });
 
   it('[CAP-004] [SAFE-12] hands over the token of a message of its own origin, window and form', async () => {

@@ -260,7 +260,7 @@ describe('FormBlock in steps', () => {
     const drawn = await drawSteps({ state: { applicant: answers } });
     await drawn.press('Continue');
     await drawn.press('Continue');
-    await expect.element(drawn.heading('Check your answers')).toHaveFocus();
+    await expect.element(drawn.heading('Review your answers')).toHaveFocus();
     return drawn;
   }
 
@@ -283,7 +283,7 @@ describe('FormBlock in steps', () => {
       applicant: { ...answers, FirstName: undefined },
       session: { errors: { FirstName: 'Please answer again.' } },
     });
-    await expect.element(heading('Check your answers')).toBeVisible();
+    await expect.element(heading('Review your answers')).toBeVisible();
     await expect.element(getByRole('link', { name: 'First name: please check' })).toBeVisible();
     expect(container.querySelector('[data-answer="FirstName"]')).toBeNull();
     await press('See My Card Offers');
@@ -292,7 +292,7 @@ describe('FormBlock in steps', () => {
     await expect.element(getByRole('textbox')).toHaveFocus();
     await userEvent.fill(getByRole('textbox'), 'Robin');
     await press('Continue');
-    await expect.element(heading('Check your answers')).toHaveFocus();
+    await expect.element(heading('Review your answers')).toHaveFocus();
     await press('See My Card Offers');
     expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining({ FirstName: 'Robin' }));
   });
@@ -354,7 +354,7 @@ describe('FormBlock in steps', () => {
     await expect.element(heading('About you')).toHaveFocus();
     await userEvent.fill(getByRole('textbox', { name: 'First name' }), 'Robin');
     await press('Continue');
-    await expect.element(heading('Check your answers')).toHaveFocus();
+    await expect.element(heading('Review your answers')).toHaveFocus();
     expect(container.querySelector('[data-answer="FirstName"]')?.textContent).toContain('Robin');
   });
 

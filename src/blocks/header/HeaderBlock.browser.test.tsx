@@ -11,6 +11,19 @@ describe('HeaderBlock', () => {
     expect(container.textContent).toContain('THIS IS A SECURE SITE');
   });
 
+  it('[F-786] names the network in plain ink, without a ground or a line that would make a button of it', async () => {
+    const { getByText } = await drawExample(descriptor, 'full');
+    const network = getByText('Mastercard', { exact: true }).element();
+    const { backgroundColor, borderTopWidth, boxShadow, color } = getComputedStyle(network);
+    const header = getComputedStyle(network.closest('header') ?? network);
+    expect([backgroundColor, borderTopWidth, boxShadow, color]).toEqual([
+      'rgba(0, 0, 0, 0)',
+      '0px',
+      'none',
+      header.color,
+    ]);
+  });
+
   it('[LAY-002] [LAY-003] [LAY-006] holds the links that the screen allows, as named navigation', async () => {
     const { container } = await drawExample(descriptor, 'full');
     const navigation = container.querySelector('nav');
@@ -28,7 +41,7 @@ describe('HeaderBlock', () => {
     const { getByRole } = await drawExample(descriptor, 'full');
     const before = location.href;
     await userEvent.keyboard('{Tab}');
-    expect(document.activeElement).toBe(getByRole('link', { name: 'Skip to the content' }).element());
+    expect(document.activeElement).toBe(getByRole('link', { name: 'Skip to main content' }).element());
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).toBe(main);
     expect(location.href).toBe(before);

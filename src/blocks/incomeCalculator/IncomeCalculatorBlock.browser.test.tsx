@@ -76,9 +76,7 @@ describe('IncomeCalculatorBlock', () => {
     const { result, type, container } = await draw();
     expect(container.querySelector('output')?.getAttribute('for')).toBe(container.querySelector('input')?.id);
     await type('1200000');
-    expect(result()).toBe(
-      'Your monthly income $100,000The largest monthly income that can be entered is $99,999.',
-    );
+    expect(result()).toBe('Your monthly income $100,000The most you can enter is $99,999.');
     await userEvent.keyboard('{Backspace}');
     expect(result()).toBe('Your monthly income $10,000');
   });

@@ -14,8 +14,17 @@ describe('ReputationBlock', () => {
     expect(dashed).toEqual([]);
   });
 
-  it('shows the licensed seal once it is given', async () => {
-    const { container } = await drawExample(descriptor, 'seal only', { props: { sealArt: 'logo' } });
-    expect(container.querySelector('img')?.alt).toBe('Better Business Bureau');
+  it('shows the licensed seal once it is given, with or without a sentence', async () => {
+    for (const example of ['full', 'seal only']) {
+      const { container, unmount } = await drawExample(descriptor, example, { props: { sealArt: 'logo' } });
+      expect(container.querySelector('img')?.alt).toBe('Better Business Bureau');
+      await unmount();
+    }
+  });
+
+  it('[F-786] draws nothing where it has neither a sentence nor the seal', async () => {
+    const { container } = await drawExample(descriptor, 'seal only', { props: { sealArt: undefined } });
+    expect(container.querySelector('section')).toBeNull();
+    expect(container.textContent).toBe('');
   });
 });

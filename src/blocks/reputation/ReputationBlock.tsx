@@ -5,16 +5,17 @@ import { Slot } from '../shared/Slot.tsx';
 export interface ReputationBlockProps extends BlockProps {
   title?: Sentence;
   text?: Sentence;
-  /** Name of the seal; stands in a neutral slot until the licensed mark is given as `sealArt`. */
+  /** What the licensed seal says, once it is given as `sealArt`. */
   seal: Sentence;
   sealArt?: string;
 }
 
-/** Who vouches for the company (LAY-036…038). */
+/** Who vouches for the company (LAY-036…038): the sentence, and the seal once it is there. With neither, nothing is drawn (F-786). */
 export default function ReputationBlock({ id, title, text, seal, sealArt }: ReputationBlockProps) {
+  if (title === undefined && text === undefined && sealArt === undefined) return null;
   return (
     <Assurance id={id} icon="shield" title={title} text={text}>
-      <Slot label={seal} art={sealArt} />
+      {sealArt !== undefined && <Slot label={seal} art={sealArt} />}
     </Assurance>
   );
 }

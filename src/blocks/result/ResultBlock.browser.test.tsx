@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { clippedParts } from '../../../tests/support/clippedParts.ts';
+import { applyBrandTokens, brandNames } from '../testing/applyBrandTokens.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import descriptor from './result.block.json' with { type: 'json' };
 
@@ -35,7 +37,7 @@ describe('ResultBlock', () => {
 
   it('[F-405] says the outcome in its heading; without one the ribbon is the heading', async () => {
     const { container, unmount } = await drawExample(descriptor, 'declined');
-    expect(container.querySelector('h1')?.textContent).toBe('We cannot approve this application');
+    expect(container.querySelector('h1')?.textContent).toBe("We can't approve your application");
     await unmount();
     const plain = await drawExample(descriptor, 'declined', { props: { says: null } });
     expect(plain.container.querySelector('h1')?.textContent).toBe('Your Pre-qualification Results Are...');
@@ -52,6 +54,33 @@ describe('ResultBlock', () => {
     expect(box?.bottom).toBeLessThan(words?.top ?? 0);
     expect(card?.parentElement?.textContent).toBe('Jordan Avery');
   });
+
+  it.each(brandNames)(
+    '[UX-09] [F-405] shows the longest name whole with %s: on the card, in heading and facts',
+    async (brand) => {
+      await page.viewport(360, 740);
+      applyBrandTokens(brand);
+      const [first, last] = ['W'.repeat(17), 'W'.repeat(26)];
+      const name = `${first} ${last}`;
+      for (const example of ['approved', 'offer', 'declined']) {
+        const { container, unmount } = await drawExample(descriptor, example, {
+          props: {
+            says: { heading: `You are approved, ${first}`, text: name, next: name },
+            card: { art: 'card', alt: 'Card', name },
+          },
+          blocks: { facts: { block: 'facts', props: { items: { name: { label: 'Name', value: name } } } } },
+        });
+        expect(clippedParts(), example).toEqual([]);
+        const printed = container.querySelector('[data-ink]');
+        const [card, box] = [printed?.parentElement, printed].map((each) => each?.getBoundingClientRect());
+        expect(printed?.textContent).toBe(name);
+        expect(box?.top, 'within the card').toBeGreaterThanOrEqual(card?.top ?? 0);
+        expect(box?.left).toBeGreaterThanOrEqual(card?.left ?? 0);
+        expect(box?.right).toBeLessThanOrEqual(card?.right ?? 0);
+        await unmount();
+      }
+    },
+  );
 
   it('[F-405] [UX-15] only the card moves, once, and within 200 ms', async () => {
     await page.viewport(1280, 800);

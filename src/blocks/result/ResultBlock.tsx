@@ -9,7 +9,7 @@ import styles from './ResultBlock.module.css';
 
 export interface ResultBlockProps extends BlockProps {
   /** 'Thank you for applying...' (DEC-001, DEC-002): above the heading, or the heading itself where there is no other. */
-  ribbon: Sentence;
+  ribbon?: Sentence;
   /** The page's heading, the outcome first (F-405); what was decided or is to be known (DEC-005); what happens next. */
   says?: { heading?: Sentence | null; text?: Sentence | null; next?: Sentence | null } | null;
   /** Under the heading, on the brand's ground. */
@@ -46,7 +46,7 @@ export default function ResultBlock(props: ResultBlockProps) {
       <div className={styles.band}>
         {ground !== undefined && <img className={styles.ground} src={ground} alt="" />}
         <div className={container.container}>
-          {isGiven(heading) && (
+          {isGiven(heading) && isGiven(ribbon) && (
             <p className={styles.eyebrow}>
               <Copy text={ribbon} />
             </p>

@@ -3,7 +3,8 @@ import type { Sentence } from '../block.ts';
 import styles from './Slot.module.css';
 
 /**
- * The place of a mark that needs a license (LOOK-08): its name on a plate in a tone of the ground until the asset is given.
+ * The place of a mark that needs a license (LOOK-08): its name in plain ink until the asset is given, since a plate around it
+ * reads as a button (F-786).
  * No mark is ever imitated.
  */
 export function Slot({ label, art }: { label: Sentence; art?: string }) {

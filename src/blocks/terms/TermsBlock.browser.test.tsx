@@ -118,7 +118,7 @@ describe('TermsBlock', () => {
     await getByRole('button', { name: 'Show headings only' }).click();
     expect(container.querySelectorAll('[hidden]')).toHaveLength(2);
     await getByRole('button', { name: 'How interest is calculated' }).click();
-    await getByRole('button', { name: 'Notices for some states' }).click();
+    await getByRole('button', { name: 'State notices' }).click();
     await expect.element(getByRole('button', { name: 'Show headings only' })).toBeVisible();
   });
 

@@ -8,8 +8,12 @@ const brands = import.meta.glob<{ tokens?: Tokens }>('../../../brands/*/brand.js
   import: 'default',
 });
 
+export const brandNames = Object.keys(brands)
+  .map((path) => path.split('/').at(-2) ?? '')
+  .filter((brand) => !brand.startsWith('_'));
+
 /** The brand in which examples are drawn unless they say so themselves: the last by name. */
-export const exampleBrand = Object.keys(brands).at(-1)?.split('/').at(-2);
+export const exampleBrand = brandNames.at(-1);
 
 /** Sets a brand's design tokens on the page, as its compiled theme would. Without a brand: those all brands start from. */
 export function applyBrandTokens(brand?: string) {

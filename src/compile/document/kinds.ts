@@ -8,6 +8,7 @@ export interface Kind {
 export type KindName =
   | 'brand'
   | 'copy'
+  | 'wording'
   | 'flow'
   | 'part'
   | 'screen'
@@ -35,6 +36,7 @@ const layer = `(?:${brand}(?:/${flow})?|(?:${flow.replace('<flow>', '<onlyFlow>'
 const patterns: [KindName, RegExp][] = [
   ['brand', path(`${brand}/brand`)],
   ['copy', path(`${layer}/copy\\.en`)],
+  ['wording', path(`${layer}/wording\\.en`)],
   ['terms', path(`${brand}/terms\\.en`)],
   ['flow', path(`(?:${brand}/)?${flow}/flow`)],
   ['part', path(`flows/_base/parts/(?<id>${name})`)],

@@ -2,7 +2,6 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../../engine/form.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
-import { compileHint } from './compileHint.ts';
 import type { Branch } from './conditional.ts';
 import { FormMistake } from './FormMistake.ts';
 import type { FormSource } from './FormSource.ts';
@@ -78,8 +77,7 @@ function assemble(
   }
   const table = conditions.map(([key], index) => `${JSON.stringify(key)}: condition${index}`).join(', ');
   return [
-    // Conditions run before anything is drawn, and the rest when the form is sent.
-    compileHint + code.replace('"use strict";', '').trim(),
+    code.replace('"use strict";', '').trim(),
     `export const id = ${JSON.stringify(id)};`,
     `export const conditions = { ${table} };`,
     `export const schema = ${nameOf(schema, code)};`,

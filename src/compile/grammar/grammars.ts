@@ -19,6 +19,7 @@ export const kindNames: KindName[] = [
   'form',
   'field',
   'copy',
+  'wording',
   'terms',
   'settings',
   'context',

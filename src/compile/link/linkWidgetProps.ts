@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp } from '../../engine/slice.ts';
 import { type Entry, entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
+import { insteadOf } from '../grammar/jsonSchemaWords.ts';
 import type { Descriptor } from '../names/Registries.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';
@@ -65,9 +66,12 @@ function ownProps(
   for (const [key, { place }] of descriptor === undefined ? [] : entries) {
     if (ofWidget.includes(key)) continue;
     entries.delete(key);
-    report.mistake(place, `neither fields nor the widget "${descriptor?.name}" have an option "${key}"`, {
-      unknown: { word: key, known: [...ofWidget, ...optionWords] },
-    });
+    const instead = insteadOf(key);
+    if (instead === undefined)
+      report.mistake(place, `neither fields nor the widget "${descriptor?.name}" have an option "${key}"`, {
+        unknown: { word: key, known: [...ofWidget, ...optionWords] },
+      });
+    else report.mistake(place, instead);
   }
   return entries.size === 0 ? undefined : { kind: 'object', place: (options ?? ui).place, entries };
 }

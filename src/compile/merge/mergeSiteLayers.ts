@@ -1,7 +1,7 @@
 import type { Document } from '../document/Catalogue.ts';
 import { isShared } from '../document/higherPlace.ts';
 import type { KindName } from '../document/kinds.ts';
-import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { isNamedSetting } from '../grammar/isNamedSetting.ts';
 import { Report } from '../report/Report.ts';
@@ -28,7 +28,12 @@ export function mergeSiteLayers(
   const merge = (name: KindName, layers: readonly Node[]) => mergeLayers(name, layers, report);
   const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
   const flowLayers = flowLayersOf(documents, brand, flow, report);
-  const copyLayers = layersOf(documents, 'copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]);
+  const brandNode = merge('brand', layersOf(documents, 'brand', [{ brand: '_base' }, { brand }]));
+  const isProposed = textOf(member(brandNode, 'wording')) === 'proposed';
+  const copyLayers = [{ brand: '_base' }, { flow }, { brand }, inBrand].flatMap((layer) => [
+    ...layersOf(documents, 'copy', [layer]),
+    ...(isProposed ? layersOf(documents, 'wording', [layer]).map(proposals) : []),
+  ]);
   const settingsLayers = layersOf(documents, 'settings', layered);
   const fragments = new SiteFragments(layersOfEach(documents, 'fragment', layered), report);
   const screenLayers = new Map(
@@ -47,7 +52,7 @@ export function mergeSiteLayers(
     key: `${brand}.${flow}`,
     brand,
     flow,
-    brandNode: merge('brand', layersOf(documents, 'brand', [{ brand: '_base' }, { brand }])),
+    brandNode,
     flowNode: merge('flow', flowLayers),
     flowLayers,
     copy: merge('copy', copyLayers),
@@ -69,6 +74,15 @@ export function mergeSiteLayers(
       ...[...formLayers.values()].flatMap((of) => removalsOf(of, isAmendment('fields'))),
     ],
   };
+}
+
+/** What a document of wording says in place of the copy below it. */
+function proposals(wording: Node): Node {
+  const said = entriesOf(wording).flatMap(([key, node, place]) => {
+    const say = member(node, 'say');
+    return say === undefined ? [] : [[key, { place, node: say }] as const];
+  });
+  return { kind: 'object', place: wording.place, entries: new Map(said) };
 }
 
 /** What stands under a name of this part amends something else than the lower layers of its document. */

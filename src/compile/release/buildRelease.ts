@@ -5,6 +5,7 @@ import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
 import { nodeAt } from '../document/Node.ts';
 import { compileForm } from '../forms/compileForm.ts';
+import { compileHint } from '../forms/compileHint.ts';
 import { FormMistake } from '../forms/FormMistake.ts';
 import type { FormSource } from '../forms/FormSource.ts';
 import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
@@ -32,7 +33,9 @@ export async function buildRelease(
   root: string,
   kept: Kept,
   more: ReadonlyMap<string, string>,
+  lighter: (module: string) => string,
 ): Promise<BuiltRelease> {
+  const written = onceEach(lighter);
   const files = new Map<string, string | Uint8Array>(more);
   for (const brand of linked.brands.values()) await addBrand(brand, files, root, kept);
   const sites: Manifest['sites'] = {};
@@ -40,7 +43,7 @@ export async function buildRelease(
     const brand = linked.brands.get(site.layers.brand);
     const text = linked.terms.get(site.key);
     if (brand === undefined || text === undefined) continue;
-    const forms = addSlice(site, files, kept);
+    const forms = addSlice(site, files, kept, written);
     const addresses = siteFiles(site, brand);
     const terms = addTerms(text, files);
     const document = describeSite(site, brand, { files: addresses, forms, terms });
@@ -71,7 +74,7 @@ export async function buildPage(
 ): Promise<BuiltPage> {
   const files: BuiltPage['files'] = new Map();
   await addBrand(brand, files, root, kept);
-  return { files, forms: addSlice(site, files, kept) };
+  return { files, forms: addSlice(site, files, kept, (module) => module) };
 }
 
 async function addBrand(
@@ -95,9 +98,14 @@ async function themeOf(brand: LinkedBrand, { themes }: Kept): Promise<string> {
 }
 
 /** The slice of a site, and the modules of its forms, whose addresses it gives. */
-function addSlice(site: LinkedSite, files: BuiltPage['files'], kept: Kept): Record<string, string> {
-  const forms = addForms(site, files, kept);
-  const { early, late } = splitSlice(sliceOf(site, forms), site.sentences);
+function addSlice(
+  site: LinkedSite,
+  files: BuiltPage['files'],
+  kept: Kept,
+  written: (module: string) => string,
+): Record<string, string> {
+  const forms = addForms(site, files, kept, written);
+  const { early, late } = splitSlice(sliceOf(site, forms), site);
   const lateFile = json(late);
   const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
   files.set(lateAddress, lateFile);
@@ -130,16 +138,32 @@ function themeAddress(brand: LinkedBrand): string {
   return `themes/${brand.id}.css`;
 }
 
-function addForms(site: LinkedSite, files: BuiltPage['files'], kept: Kept): Record<string, string> {
+function addForms(
+  site: LinkedSite,
+  files: BuiltPage['files'],
+  kept: Kept,
+  written: (module: string) => string,
+): Record<string, string> {
   const forms: Record<string, string> = {};
   for (const [id, form] of site.forms) {
-    const source = formModule(form, kept, new Report());
-    if (source === undefined) continue;
+    const module = formModule(form, kept, new Report());
+    if (module === undefined) continue;
+    const source = compileHint + written(module);
     const address = `forms/${contentHash(source, 16)}.mjs`;
     files.set(address, source);
     forms[id] = address;
   }
   return forms;
+}
+
+/** Sites of one flow share their forms. */
+function onceEach(write: (module: string) => string): (module: string) => string {
+  const known = new Map<string, string>();
+  return (module) => {
+    const text = known.get(module) ?? write(module);
+    known.set(module, text);
+    return text;
+  };
 }
 
 /** What an applicant agrees to is as immutable as the rest of a release, and has a part in its hash. */

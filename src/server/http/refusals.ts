@@ -79,7 +79,7 @@ function securityEventOf({ code }: Refusal, { visitor, headers }: FastifyRequest
 }
 
 function unavailable(): Refusal {
-  const message = 'This service is not available at the moment. Try again in a minute.';
+  const message = "This service isn't available right now. Please try again in a minute.";
   return new Refusal(503, 'unavailable', message, { retryAfter });
 }
 

@@ -9,16 +9,16 @@ import descriptor from './cardColours.widget.json' with { type: 'json' };
 const empty = descriptorExample(descriptor, 'empty');
 
 describe('CardColoursWidget', () => {
-  it('[OFR-004] [OFR-020] [OFR-021] shows each design with its name and fee', async () => {
+  it('[OFR-004] [OFR-020] [OFR-021] [F-784] shows each design with its name, its fee and that it is charged once', async () => {
     const { getByRole } = await render(<ControlledWidget widget={CardColoursWidget} example={empty} />);
     await expect.element(getByRole('radio', { name: 'Classic No Fee' })).toBeVisible();
-    await expect.element(getByRole('radio', { name: 'Midnight $9.95' })).toBeVisible();
+    await expect.element(getByRole('radio', { name: 'Midnight $9.95 one time', exact: true })).toBeVisible();
   });
 
   it('[OFR-020] says $0.00 where no design has a fee', async () => {
     const example = descriptorExample(descriptor, 'without art');
     const { getByRole } = await render(<ControlledWidget widget={CardColoursWidget} example={example} />);
-    await expect.element(getByRole('radio', { name: 'Classic $0.00' })).toBeVisible();
+    await expect.element(getByRole('radio', { name: 'Classic $0.00', exact: true })).toBeVisible();
   });
 
   it('[OFR-018] draws the faces that the brand has', async () => {

@@ -23,7 +23,7 @@ interface CardColour {
  * waits there goes on to the designs.
  */
 export default function CardColoursWidget(props: WidgetProps) {
-  const { enumOptions, art, noFee, loading, none, ready } = props.options;
+  const { enumOptions, art, noFee, once, loading, none, ready } = props.options;
   const state = enumOptions === undefined ? 'awaited' : enumOptions.length === 0 ? 'none' : 'ready';
   const place = useKeptFocus(state);
   const [first] = useState(state);
@@ -35,7 +35,9 @@ export default function CardColoursWidget(props: WidgetProps) {
         <Face address={addressOf(colour, art)} />
         <span className={styles.words}>
           <span className={styles.name}>{colour.label}</span>
-          <span className={styles.fee}>{feeText(colour, colours, noFee as ReactNode)}</span>
+          <span className={styles.fee}>
+            {feeText(colour, colours, noFee as ReactNode, once as ReactNode)}
+          </span>
         </span>
       </>
     ),
@@ -159,12 +161,17 @@ interface Priced {
 
 /**
  * What a card design costs: `noFee` where it costs nothing and another one does, else dollars and cents (OFR-020,
- * OFR-021). A design whose fee is unknown shows none.
+ * OFR-021), with `once` behind a fee (F-784). A design whose fee is unknown shows none.
  */
-function feeText(colour: Priced, colours: readonly Priced[], noFee: ReactNode): ReactNode {
+function feeText(colour: Priced, colours: readonly Priced[], noFee: ReactNode, once: ReactNode): ReactNode {
   if (typeof colour.fee !== 'number') return undefined;
   const fees = colours.map(({ fee }) => fee).filter((fee) => typeof fee === 'number');
-  return isFreeColor(colour.fee, fees) ? noFee : formatValue(colour.fee, 'usd2');
+  if (isFreeColor(colour.fee, fees)) return noFee;
+  return (
+    <>
+      {formatValue(colour.fee, 'usd2')} {colour.fee >= leastFee && once}
+    </>
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawField } from '../testing/drawField.ts';
 
-const blocked = { blockPaste: true, blockedPaste: 'Pasting is switched off here.' };
+const blocked = { blockPaste: true, blockedPaste: 'Pasting is turned off here.' };
 
 describe('EmailWidget', () => {
   it('[FLT-015] [SEC-006] blocks a paste where it is told so, and says so', async () => {
@@ -9,7 +9,7 @@ describe('EmailWidget', () => {
     await paste('jordan@example.com');
     await expect
       .poll(() => [input.value, value(), status()])
-      .toEqual(['', undefined, 'Pasting is switched off here.']);
+      .toEqual(['', undefined, 'Pasting is turned off here.']);
     await keys('j{Tab}');
     await expect.poll(() => [input.value, status()]).toEqual(['j', '']);
   });

@@ -183,7 +183,7 @@ describe('make-payment', () => {
     ['4000000000000002', /Call your bank/],
     ['4100000000000019', /Call the number on your card/],
     ['4000000000006975', null],
-    ['4000000000009995', /lack of funds/],
+    ['4000000000009995', /insufficient funds/],
     ['4000000000000069', /expired/],
     ['4000000000000127', /security code/],
     ['4242424242424241', /card number/],
@@ -201,7 +201,7 @@ describe('make-payment', () => {
   it('[PAY-036] declines an account that the bank does not know', async () => {
     const someone = await payer();
     const answer = (await pay(someone, account('000111111113'))).json();
-    expect(answer).toMatchObject({ Success: false, Error: expect.stringMatching(/no such account/) });
+    expect(answer).toMatchObject({ Success: false, Error: expect.stringMatching(/find this account/) });
   });
 
   it('[PAY-022] [SAFE-11] takes the amount that is due and no other', async () => {

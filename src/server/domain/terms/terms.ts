@@ -36,7 +36,7 @@ function version(terms: Terms): TermsVersion {
 }
 
 /** What a visitor reads where there are no terms (TRM-002). */
-export const noTermsMessage = 'We could not find the terms of this product.';
+export const noTermsMessage = "We couldn't find the terms for this product.";
 
 /** The terms of a product by its code; undefined where the site has no such product. */
 export function termsOfProduct(

@@ -314,7 +314,7 @@ describe('the terms calls', () => {
   it('[TRM-002] answers a sentence for a product without terms', async () => {
     const answer = (await visitor.call('get-terms-pdf', { productCode: 'OAK' })).json();
     expect(answer).toMatchObject({ HasErrors: true, FileContent: null });
-    expect(answer.Errors).toEqual(['We could not find the terms of this product.']);
+    expect(answer.Errors).toEqual(["We couldn't find the terms for this product."]);
   });
 
   it('[API-039] answers HTML with StatusCode 1, below the applicant API', async () => {

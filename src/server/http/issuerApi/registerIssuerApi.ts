@@ -116,7 +116,7 @@ const isNotSent = (error: unknown) =>
 
 function refusalOf(error: unknown, request: FastifyRequest): unknown {
   if (isNotSent(error))
-    return new Refusal(503, 'unavailable', 'This service is not available at the moment. Try again soon.', {
+    return new Refusal(503, 'unavailable', "This service isn't available right now. Please try again soon.", {
       retryAfter: pause,
     });
   if (!(error instanceof IssuerFailure)) return error;

@@ -47,7 +47,7 @@ ${[styleAddress, ...styles].map(
 )}<link rel="icon" href="${iconAddress}" type="image/svg+xml">
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to main content</a>
 <main id="main" tabindex="-1"${label !== undefined && html` aria-label="${label}"`}>
 ${main}
 </main>

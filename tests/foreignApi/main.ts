@@ -1,5 +1,5 @@
 /**
- * `node scripts/foreignApi/main.ts --release FOLDER [--port N] [--deviation NAME]`: an API of somebody else, for tests of the page
+ * `node tests/foreignApi/main.ts --release FOLDER [--port N] [--deviation NAME]`: an API of somebody else, for tests of the page
  * and of `npm run conformance`. It knows nothing of `src/`: it spells its keys in its own way, wraps some answers and others
  * not, says numbers as text and texts as numbers, gives nothing that the contract does not ask for, and remembers in memory
  * what it is told. Its sites are those of a release: FOLDER is one of `releases/`, of whose `settings/` it answers what a page

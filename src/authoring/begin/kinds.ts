@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { posix } from 'node:path';
-import { type Catalogue, type Document, nodeOf } from '../../src/compile/document/Catalogue.ts';
-import { entriesOf, itemsOf, member, textOf } from '../../src/compile/document/Node.ts';
-import { Refusal } from '../saysRefusals.ts';
+import { type Catalogue, type Document, nodeOf } from '../../compile/document/Catalogue.ts';
+import { entriesOf, itemsOf, member, textOf } from '../../compile/document/Node.ts';
+import { Refusal } from '../Refusal.ts';
 import { type Changes, fillTemplates, insertLine } from './Changes.ts';
 import {
   type Asked,

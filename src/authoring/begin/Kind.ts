@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
+import type { Catalogue } from '../../compile/document/Catalogue.ts';
 import type { Changes } from './Changes.ts';
 
 export type OptionName = 'form' | 'section' | 'flow' | 'brand';

@@ -1,11 +1,11 @@
-import { writeNames } from '../../src/authoring/editor/writeNames.ts';
-import { lint } from '../../src/authoring/lint/lint.ts';
-import { writeFlowPages } from '../../src/authoring/pages/flowPages.ts';
-import { Compiler } from '../../src/compile/Compiler.ts';
-import { generateGrammarPage } from '../generateGrammarPage.ts';
-import { root, startCommand } from '../runCommand.ts';
-import { Refusal } from '../saysRefusals.ts';
-import type { Changes } from './Changes.ts';
+import type { Changes } from '../src/authoring/begin/Changes.ts';
+import { writeNames } from '../src/authoring/editor/writeNames.ts';
+import { lint } from '../src/authoring/lint/lint.ts';
+import { writePages } from '../src/authoring/pages/flowPages.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
+import { Compiler } from '../src/compile/Compiler.ts';
+import { generateGrammarPage } from './generateGrammarPage.ts';
+import { root, startCommand } from './runCommand.ts';
 
 /** Lays the files out, holds the whole against the check, and brings what is generated of it up to date. */
 export async function finish(changes: Changes): Promise<void> {
@@ -22,9 +22,9 @@ export async function finish(changes: Changes): Promise<void> {
       `${mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
     );
   writeNames(checked.catalogue);
-  writeFlowPages(checked);
+  writePages(checked);
   generateGrammarPage();
   if (!files.some((file) => file.startsWith('schemas/api/'))) return;
-  const { generateContracts } = await import('../generateContracts.ts');
+  const { generateContracts } = await import('./generateContracts.ts');
   await generateContracts();
 }
