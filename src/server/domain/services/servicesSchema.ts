@@ -2,7 +2,7 @@ import schema from '../../../../schemas/services.schema.json' with { type: 'json
 import { entriesOf, itemsOf, member, type Node } from '../../../compile/document/Node.ts';
 import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
-import type { Report } from '../../../compile/report/Report.ts';
+import type { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../../engine/paths.ts';
@@ -74,7 +74,12 @@ const ajv = createAjv(forSentences);
  * @param lowered its answer, lowered
  * @param answer schema of the answer
  */
-export function checkAnswer(node: Node, lowered: Node | undefined, answer: JsonSchema, report: Report): void {
+export function checkAnswer(
+  node: Node,
+  lowered: Node | undefined,
+  answer: JsonSchema,
+  report: DiagnosticCollector,
+): void {
   const words = entriesOf(member(node, 'words'));
   for (const [key, table, place] of words) {
     const schema = key.split('.').reduce<JsonSchema | undefined>(schemaAt, answer);
@@ -93,7 +98,7 @@ function checkLiterals(
   schema: JsonSchema | undefined,
   key: string,
   translated: ReadonlySet<string>,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   if (schema === undefined || translated.has(key)) return;
   const [table, otherwise] = [member(node, '$table'), member(node, 'default')];
@@ -113,7 +118,7 @@ function checkLiterals(
       checkLiterals(inner, schemaAt(schema, name), key === '' ? name : `${key}.${name}`, translated, report);
 }
 
-function checkValue(node: Node, schema: JsonSchema, report: Report): void {
+function checkValue(node: Node, schema: JsonSchema, report: DiagnosticCollector): void {
   checkBySchema(ajv.compile(schema), node, report);
 }
 
