@@ -141,7 +141,8 @@ export async function startApp(start: AppStart): Promise<void> {
     },
   });
 
-  flow.expect(window.location.pathname);
+  const { facts } = serverScreen ?? {};
+  flow.expect(window.location.pathname, facts?.asksRoute ? undefined : facts?.routing);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
   let isHydrated = serverScreen === undefined;
   // Between the first render and the first visit React already gets events, which the flow cannot handle yet.

@@ -35,6 +35,8 @@ export interface FirstFacts {
   clock: number;
   /** Flags of the route, as `get-route-settings` answers them (RTE-034). */
   routing: Record<string, boolean>;
+  /** True where somebody else answers calls, who may say otherwise of the route. */
+  asksRoute?: true;
   /** The site that a plain host of the sandbox stands for, which every link keeps (F-717). */
   site?: string;
 }

@@ -166,6 +166,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerFrames(app, services);
   registerSitePages(app, services, {
     api: issuerApi?.direct ?? { web: `${paths.web}/`, applicant: `${paths.applicant}/`, origin: '/' },
+    isIssuerApi: issuerApi !== undefined,
     readApp: createAppReader(options.appFolder),
     development: options.development,
     reserved: [paths.web, paths.applicant, '/assets', '/_release', '/_pages', '/_frame', '/sandbox'].map(

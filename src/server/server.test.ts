@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualLimits } from './platform/limits/limits.ts';
 import { fixtureReleases } from './testing/fixtureReleases.ts';
@@ -32,18 +32,19 @@ describe('hosts', () => {
     writeFileSync(join(appFolder, 'index.html'), `<title>{{title}}</title>${'<p>A page.'.repeat(500)}`);
     const other = await testServer({ appFolder, database: server.database });
     const payload = { url: site };
-    for (const [method, url, options] of [
+    for (const [method, url, options, encoding, decompress] of [
       // The sandbox has a route of its own for '/'.
-      ['GET', '/terms', {}],
-      ['POST', '/api/get-configuration', { payload }],
+      ['GET', '/terms', {}, 'br', brotliDecompressSync],
+      // What is the same for everybody is compressed once, which brotli has no way for.
+      ['POST', '/api/get-configuration', { payload }, 'gzip', gunzipSync],
     ] as const) {
       const plain = await other.request(site, method, url, options);
       expect([url, plain.headers['content-encoding']]).toEqual([url, undefined]);
       const headers = { 'accept-encoding': 'gzip, deflate, br' };
       const { rawPayload, headers: given } = await other.request(site, method, url, { ...options, headers });
-      expect([url, given['content-encoding'], given.vary]).toEqual([url, 'br', 'accept-encoding']);
+      expect([url, given['content-encoding'], given.vary]).toEqual([url, encoding, 'accept-encoding']);
       expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
-      expect(brotliDecompressSync(rawPayload).length).toBe(plain.rawPayload.length);
+      expect(decompress(rawPayload).length).toBe(plain.rawPayload.length);
     }
     await other.close();
     rmSync(appFolder, { recursive: true });

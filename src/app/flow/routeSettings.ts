@@ -7,12 +7,15 @@ import type { FlowWorld } from './FlowWorld.ts';
 /** Links that are shown where the call fails (A-017). */
 const withoutAnswer: Record<string, boolean> = { PrivacyFooter: true, TermsFooter: true };
 
-type Flags = Record<string, boolean>;
+export type Flags = Record<string, boolean>;
 
 /** Which links the frame shows, route by route (RTE-034). */
 export interface RouteSettings {
-  /** Asks ahead, so that the answer is there with the page. */
-  ask(route: string): void;
+  /**
+   * Asks ahead, so that the answer is there with the page.
+   * @param known what the document says of the route that it was drawn at: nobody is asked then
+   */
+  ask(route: string, known?: Flags): void;
   /** Puts the flags of a route under `site.routing`, and ends the calls for routes that the applicant has left. */
   apply(route: string): Promise<void>;
 }
@@ -32,7 +35,10 @@ export function createRouteSettings(world: Pick<FlowWorld, 'store' | 'api'>): Ro
     return known;
   };
   return {
-    ask: (route) => void ask(route),
+    ask: (route, known) => {
+      if (known === undefined) ask(route);
+      else asked.set(route, { flags: Promise.resolve(known), controller: new AbortController() });
+    },
     async apply(route) {
       for (const [other, { controller }] of asked) if (other !== route) controller.abort();
       const present = ask(route);

@@ -820,6 +820,24 @@ describe('runFlow: route settings', () => {
     });
   });
 
+  it('[PERF-06] [RTE-034] asks for no route whose flags the document holds, and for each that comes after it', async () => {
+    vi.useFakeTimers();
+    const { flow, store, calls } = flowIn({ slice, site });
+    flow.expect('/get', { FaqFooter: true });
+    flow.dispatch({ type: 'visited', path: '/get' });
+    await settled();
+    expect(calls).toEqual([]);
+    expect(store.get(surroundingsAtom).site.routing).toEqual({ FaqFooter: true });
+    flow.dispatch({ type: 'visited', path: '/get/two' });
+    await settled();
+    flow.dispatch({ type: 'visited', path: '/get' });
+    await settled();
+    expect(calls.map(({ request }) => request)).toEqual([
+      { Url: 'site.example/get', Route: '/get/two' },
+      { Url: 'site.example/get', Route: '/get' },
+    ]);
+  });
+
   it.each([
     ['the call fails', () => Promise.reject(new ApiFailure('timeout'))],
     ['the server says no', () => ({ ...empty, success: false })],

@@ -18,7 +18,7 @@ import { addressRulesAtom } from '../../state/useValue.ts';
 import { nowValues } from '../browser.ts';
 import type { SessionIds, SessionKeeper } from '../session/createPageSession.ts';
 import type { FlowWorld } from './FlowWorld.ts';
-import { createRouteSettings, routeAt } from './routeSettings.ts';
+import { createRouteSettings, type Flags, routeAt } from './routeSettings.ts';
 import { createScreenCalls, isShownAt, openDocument, runCall } from './runCall.ts';
 import { track } from './tracking.ts';
 
@@ -29,8 +29,11 @@ export interface Flow {
   raise(event: string, values?: Record<string, unknown>, detail?: Record<string, unknown>): void;
   /** Raises an event that the catalogue may or may not know (half a page scrolled, a document that came). */
   raiseIfKnown(event: string, detail?: Record<string, unknown>): void;
-  /** Asks for what the page at an address needs of the server, before it is visited. */
-  expect(path: string): void;
+  /**
+   * Asks for what the page at an address needs of the server, before it is visited.
+   * @param known flags of its route, where the document holds them
+   */
+  expect(path: string, known?: Flags): void;
   /** Goes on for another person: what was decided, verified or begun before is gone (F-101). */
   handOver(ids: SessionIds): void;
   /** Puts values that no event carries into `session.*` (a tracking id). */
@@ -252,9 +255,9 @@ export function runFlow(world: FlowWorld): Flow {
       if (findHandler(store.get(sliceAtom), store.get(machineAtom), event) === undefined) return;
       dispatch({ type: 'raised', event, ...(detail === undefined ? {} : { detail }) });
     },
-    expect: (path) => {
+    expect: (path, known) => {
       const route = routeAt(world, path);
-      if (route !== undefined) routeSettings.ask(route.id);
+      if (route !== undefined) routeSettings.ask(route.id, known);
     },
     handOver: (ids) => change((state) => forNextPerson(state, ids)),
     remember: (values) => change((state) => ({ ...state, session: { ...state.session, ...values } })),

@@ -5,7 +5,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../platform/answers.ts';
 import { callByContract } from '../testing/callByContract.ts';
-import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
+import { releasesWithCodes } from '../testing/fixtureReleases.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
 import { createSenders, smtpSender, webhookSender } from './messages.ts';
 import type { Message } from './ports/services.ts';
 
@@ -161,10 +162,6 @@ describe('a one-time code outside the sandbox', () => {
   let base: TestServer;
   beforeAll(async () => {
     base = await testServer();
-    await base.database.query(
-      `insert into override (site, path, value, updated_at) values ('maple.apply', 'switches/MFAActive', 'true', $1)`,
-      [testDay],
-    );
   });
   afterAll(() => base.close());
 
@@ -176,6 +173,7 @@ describe('a one-time code outside the sandbox', () => {
       sandbox: false,
       environment: 'production',
       database: base.database,
+      releases: releasesWithCodes,
       ports: { senders },
     });
     const { token } = await server.visit(`${host}/apply`);

@@ -151,7 +151,12 @@ export async function findReservation(
     'select details from reservation where chain = $1',
     [chain],
   );
-  return row && JSON.parse(secrets.open(row.details, reservationPlace(chain)));
+  return row && openReservation(row.details, chain, secrets);
+}
+
+/** The same of what was stored. */
+export function openReservation(details: Uint8Array, chain: string, secrets: Secrets): ConfirmedReservation {
+  return JSON.parse(secrets.open(details, reservationPlace(chain)));
 }
 
 /** A reservation that a visitor confirmed: the application has to be that of its holder. */
@@ -166,27 +171,27 @@ export interface ConfirmedReservation extends Reservation {
  * @returns the reservation that the submission is made on
  * @throws Refusal 403 where the reservation is missing, 400 that names what differs from it
  */
-export async function refuseForeignReservation(
+export function refuseForeignReservation(
   { Applicant }: Submission,
-  { database, secrets, session, site }: CallContext,
-): Promise<ConfirmedReservation | undefined> {
+  confirmed: ConfirmedReservation | undefined,
+  { site }: Pick<CallContext, 'site'>,
+): ConfirmedReservation | undefined {
   const { reservationKind } = site.release.constants;
   const claimed = textOf(Applicant.ReservationCode);
   if (reservationKind === undefined && claimed === '') return undefined;
-  const reservation = await findReservation(database, secrets, session);
-  const isOfFlow = reservationKind === undefined || reservation?.kind === reservationKind;
-  if (reservation === undefined || !isOfFlow)
+  const isOfFlow = reservationKind === undefined || confirmed?.kind === reservationKind;
+  if (confirmed === undefined || !isOfFlow)
     throw new Refusal(403, 'reservationRequired', 'The reservation has to be confirmed first.', {
       path: '/Applicant/ReservationCode',
     });
-  const fields = differences(reservation, Applicant, claimed);
+  const fields = differences(confirmed, Applicant, claimed);
   const [first] = fields;
   if (first !== undefined)
     throw new Refusal(400, 'invalidAnswers', 'Some answers are not those of the reservation.', {
       path: first.path,
       fields,
     });
-  return reservation;
+  return confirmed;
 }
 
 function differences(

@@ -16,6 +16,11 @@ export interface CallAnswer {
   /** HTTP status, 200 unless said. */
   status?: number;
   body: unknown;
+  /**
+   * What the payload of `body` begins with, the same object for many: sent with it as one payload, and compressed once
+   * (`sendShared`). No key of it is in `body`.
+   */
+  shared?: object | undefined;
   /** The session that the visitor goes on with from now on; the answer tells it (`withSession`). */
   session?: { token: string; chain: string; reportId: string } | undefined;
 }

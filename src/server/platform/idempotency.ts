@@ -1,7 +1,13 @@
 import { type CallAnswer, Refusal } from './answers.ts';
 import type { Database, OpenDatabase, Queryable } from './database/Database.ts';
 import type { Secrets } from './encryption/secrets.ts';
-import { lockSession, type Session, sessionEnded } from './sessions/findSession.ts';
+import {
+  lockSession,
+  readSession,
+  type Session,
+  type StoredAnswer,
+  sessionEnded,
+} from './sessions/findSession.ts';
 
 /** A call that writes, of one visitor. */
 export interface Write {
@@ -16,38 +22,58 @@ export interface Write {
 }
 
 /**
- * What this call was answered before under its key, for one that asks a service before it writes: a repeat asks nobody.
- * @returns undefined where it has no key, or the key is new
- * @throws Refusal 422 for a key that was used for something else
+ * The session of a call that asks a service before it writes, as it stands now, and what the call was answered before under
+ * its key: a repeat asks nobody.
+ * @throws Refusal 422 for a key that was used for something else, 401 where the session is over
  */
-export async function findStoredAnswer(database: Queryable, write: Write): Promise<CallAnswer | undefined> {
+export async function readWriter(
+  database: Queryable,
+  write: Write,
+): Promise<{ session: Session; answered: CallAnswer | undefined }> {
   const keyed = keyedCall(write);
-  return keyed && findAnswer(database, write.secrets, keyed);
+  const standing = await readSession(database, write.session, keysOf(keyed, write));
+  // A token that was replaced since the call came may still end the session (`end-session`); writing looks again.
+  return readStanding(standing, keyed, write, write.session.superseded);
 }
 
 /**
  * Writes what a call writes: alone among the calls of its session chain, in one transaction with its stored answer.
  * The same key with the same body answers what was answered; a failed or refused call leaves nothing behind (REL-01, REL-02).
  * @param work is run once, with the session as it stands in the transaction
+ * @param turn what it waits for beside its session: calls of whoever names the same come one after the other
  * @throws Refusal 422 for a key that was used for something else, 401 where the session ended meanwhile
  */
 export async function writeOnce(
   database: OpenDatabase,
   write: Write,
   work: (transaction: Database, session: Session) => Promise<CallAnswer>,
+  turn?: string,
 ): Promise<CallAnswer> {
   const { secrets, now } = write;
+  const keyed = keyedCall(write);
   return database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, write.session);
-    const keyed = keyedCall(write);
-    const stored = keyed && (await findAnswer(transaction, secrets, keyed));
-    if (stored !== undefined) return stored;
-    if (session === undefined || session.superseded) throw sessionEnded();
+    const standing = await lockSession(transaction, write.session, keysOf(keyed, write), turn);
+    const { session, answered } = readStanding(standing, keyed, write);
+    if (answered !== undefined) return answered;
     const answer = await work(transaction, session);
     if (keyed !== undefined && (answer.status ?? 200) < 400)
       await storeAnswer(transaction, secrets, keyed, answer, now());
     return answer;
   });
+}
+
+function readStanding(
+  standing: Awaited<ReturnType<typeof readSession>>,
+  keyed: KeyedCall | undefined,
+  { secrets }: Write,
+  isSuperseded = standing?.session.superseded,
+): { session: Session; answered: CallAnswer | undefined } {
+  if (standing === undefined) throw sessionEnded();
+  const { session, stored } = standing;
+  const answered = keyed && stored && openAnswer(stored, secrets, keyed);
+  // A replaced token repeats what was answered, nothing else.
+  if (answered === undefined && isSuperseded) throw sessionEnded();
+  return { session, answered };
 }
 
 /** One call under an Idempotency-Key of a session chain. */
@@ -64,21 +90,16 @@ function keyedCall({ session, call, key, request }: Write): KeyedCall | undefine
   return key === undefined ? undefined : { chain: session.chain, call, key, request };
 }
 
+/** What the key of a call may be stored as. */
+function keysOf(keyed: KeyedCall | undefined, { secrets }: Write): string[] {
+  return keyed === undefined ? [] : secrets.fingerprints(keyPurpose, keyed.key);
+}
+
 /**
  * The answer that this key got before.
- * @returns undefined where the key is new
  * @throws Refusal 422 where the key was used for another call or body
  */
-async function findAnswer(
-  database: Queryable,
-  secrets: Secrets,
-  keyed: KeyedCall,
-): Promise<CallAnswer | undefined> {
-  const [row] = await database.query<IdempotencyRow>(
-    'select key_hash, request_hash, status, answer from idempotency where chain = $1 and key_hash = any($2)',
-    [keyed.chain, secrets.fingerprints(keyPurpose, keyed.key)],
-  );
-  if (row === undefined) return undefined;
+function openAnswer(row: StoredAnswer, secrets: Secrets, keyed: KeyedCall): CallAnswer {
   if (!secrets.fingerprints(requestPurpose, requestText(keyed)).includes(row.request_hash))
     throw new Refusal(
       422,
@@ -89,13 +110,6 @@ async function findAnswer(
     status: row.status,
     body: JSON.parse(secrets.open(row.answer, answerPlaceOf(keyed.chain, row.key_hash))),
   };
-}
-
-interface IdempotencyRow {
-  key_hash: string;
-  request_hash: string;
-  status: number;
-  answer: Uint8Array;
 }
 
 /** Keeps an answer for the key. Runs in the transaction of the call itself. */

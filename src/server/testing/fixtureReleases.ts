@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import personas from '../../../flows/_base/personas.json' with { type: 'json' };
 import { openReleases } from '../../compile/release/Release.ts';
 import { personasFile, type SiteDocument } from '../../compile/release/SiteDocument.ts';
+import { mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { emptySlice } from '../../engine/slice.ts';
-import type { ReleaseReader } from '../platform/sites/SiteSettings.ts';
+import type { ReleaseReader, SiteRelease } from '../platform/sites/SiteSettings.ts';
 import { fixtureConsents } from './fixtureConsents.ts';
 import { applicantSchema, fixtureForm, writtenFields } from './fixtureForm.ts';
 import { fixturePicture } from './fixturePicture.ts';
@@ -133,3 +134,23 @@ for (const [name, content] of Object.entries(files)) {
 
 /** The same, opened. */
 export const fixtureReleases: ReleaseReader = openReleases(fixtureFolder);
+
+/** The same with other settings: where there is no sandbox, nothing overrides those of a release. */
+export function releasesWith(settings: Record<string, unknown>): ReleaseReader {
+  const amended = new Map<SiteRelease, SiteRelease>();
+  return {
+    ...fixtureReleases,
+    async site(...which) {
+      const site = await fixtureReleases.site(...which);
+      const own = amended.get(site) ?? {
+        ...site,
+        settings: mergePatch(site.settings, settings) as SiteRelease['settings'],
+      };
+      amended.set(site, own);
+      return own;
+    },
+  };
+}
+
+/** Codes are asked for. */
+export const releasesWithCodes = releasesWith({ WebsiteSettings: { MFAActive: true } });

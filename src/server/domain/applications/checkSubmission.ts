@@ -10,7 +10,6 @@ import { isGiven } from '../../../engine/rules/crossRules.ts';
 import { listFailures } from '../../../engine/rules/listFailures.ts';
 import type { Scalar } from '../../../engine/slice.ts';
 import { findConverter } from '../../../engine/values/converters.ts';
-import { Refusal } from '../../platform/answers.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
 import { type SiteRelease, settingOf } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -204,30 +203,24 @@ export function applicationId(
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Hours during which one SSN can apply only once for a product; 0 turns this off. */
+/** Hours during which one SSN can apply only once for a product (F-101); 0 turns this off. */
 const windowSetting = 'duplicateWindowHours';
 
 /**
- * Refuses a second application by the same person for the same product from another session (F-101). Parallel
- * submissions of one SSN take turns here, so only one of them is decided.
- * @param person `ssnLookups` of who applies
- * @throws Refusal 409 `duplicateApplication`
+ * From when on another application of the same person for the same product counts; undefined where none does. Parallel
+ * submissions of one SSN take turns then (`turnOf`), so only one of them is decided.
  */
-export async function refuseSecondApplication(
-  person: readonly string[],
-  { database, site, now }: Pick<CallContext, 'database' | 'site' | 'now'>,
-): Promise<void> {
+export function duplicatesSince({ site, now }: Pick<CallContext, 'site' | 'now'>): Date | undefined {
   const hours = Number(settingOf(site.settings, windowSetting) ?? 0);
-  if (!(hours > 0)) return;
-  // The same one at every process, also while a key changes: all know the same keys.
-  const [turn] = [...person].sort();
-  await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
-  const rows = await database.query(
-    `select id from application where ssn_lookup = any($1) and lower(product_code) = lower($2) and created_at > $3 limit 1`,
-    [person, site.settings.MainSettings.ProductCode, new Date(now().getTime() - hours * 3_600_000)],
-  );
-  if (rows.length > 0)
-    throw new Refusal(409, 'duplicateApplication', 'There is an application of this person already.');
+  return hours > 0 ? new Date(now().getTime() - hours * 3_600_000) : undefined;
+}
+
+/**
+ * What submissions of a person wait for. The same one at every process, also while a key changes: all know the same keys.
+ * @param person `ssnLookups` of who applies
+ */
+export function turnOf(person: readonly string[]): string | undefined {
+  return [...person].sort()[0];
 }
 
 /** A Social Security number with its dashes, however it was sent; anything that is none stays incomplete (FRM-012). */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import { insertRows } from '../../platform/database/insertRows.ts';
+import { insertion } from '../../platform/database/insertRows.ts';
 import type { Secrets } from '../../platform/encryption/secrets.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import { answersPlace, type Decided, decidedOf, lastFourLookup, ssnLookup } from './findApplication.ts';
@@ -26,6 +26,8 @@ export interface NewApplication
   answers: unknown;
   /** What the call answered, which a repeat is given again; sealed. */
   answer: (identity: Identity) => unknown;
+  /** The session chain that goes on with it, bound in the same statement. */
+  chain?: string | undefined;
 }
 
 /** Numbers that the server gives an application. */
@@ -66,7 +68,15 @@ export async function insertApplication(
 ): Promise<{ answer: unknown } | undefined> {
   const answer = application.answer(identity);
   const row = rowOf(application, identity, answer, secrets, now);
-  const written = await insertRows(database, 'application', [row], 'on conflict do nothing returning id');
+  const params: unknown[] = [application.chain ?? null];
+  const inserting = insertion('application', [row], 'on conflict do nothing returning id', params);
+  const written = await database.query(
+    `with made as (${inserting}),
+       bound as (
+         update session_chain c set application = made.id, looked_up = false from made where c.id = $1::uuid)
+     select id from made`,
+    params,
+  );
   return written.length === 1 ? { answer } : undefined;
 }
 

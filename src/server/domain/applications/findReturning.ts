@@ -76,7 +76,7 @@ export async function continueWith(
 /** By the answers: while a key changes (F-304), two applications of one person can have two look-ups. */
 async function isOfAnother(context: Continuing, application: string): Promise<boolean> {
   const { database, secrets, session } = context;
-  if (session.application === application) return false;
+  if (session.application === undefined || session.application === application) return false;
   return isForAnother((await readAnswers(database, secrets, application)).application.Applicant, context);
 }
 

@@ -4,7 +4,7 @@ import { readPath } from '../../../engine/paths.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import { insertRows } from '../../platform/database/insertRows.ts';
+import { insertion } from '../../platform/database/insertRows.ts';
 import { MissingKey, type Secrets } from '../../platform/encryption/secrets.ts';
 import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -188,18 +188,20 @@ const longest = 500;
  * Writes an act and all that was agreed to with it behind the chain of an application (design §14). It belongs into the
  * transaction of the call: what was done and the record of it are there together or not at all.
  * @param database the transaction
+ * @param isNew whether the application was made in this transaction, so that its chain begins here
  */
 export async function recordConsents(
   database: Database,
   application: string,
   act: CheckedAct,
   context: Pick<CallContext, 'site' | 'secrets' | 'now' | 'clientAddress' | 'userAgent' | 'log' | 'observer'>,
+  isNew = false,
 ): Promise<void> {
   const { site, secrets, now, log, observer } = context;
   const at = now();
-  const termsVersion = await acceptTerms({ site, database, now });
+  const termsVersion = termsOfSite(site).id;
   const common = { application, at, site: site.key, release: site.release.id, call: act.call, termsVersion };
-  const head = await lockHead(database, application, secrets);
+  const head = isNew ? emptyHead : await lockHead(database, application, secrets);
   const origin = { address: context.clientAddress, userAgent: (context.userAgent ?? '').slice(0, longest) };
   let { length, hash } = head;
   const rows = said(act).map((one) => {
@@ -208,12 +210,23 @@ export async function recordConsents(
     hash = hashOfRecord(record);
     return { record, hash, origin: secrets.seal(sealedText(origin, hash), originPlace(application, length)) };
   });
-  await keepStatements(database, act, at);
-  await insertRecords(database, rows);
-  await database.query('update consent_chain set head = $2 where application = $1', [
-    application,
-    sealedHead(application, { length, hash }, secrets),
-  ]);
+  const end = { application, head: sealedHead(application, { length, hash }, secrets) };
+  const params: unknown[] = [termsVersion];
+  const statements = statementRows(act, at);
+  const parts = [
+    insertion('consent_record', recordRows(rows), '', params),
+    insertion('consent_chain', [end], 'on conflict (application) do update set head = excluded.head', params),
+    ...(statements.length === 0
+      ? []
+      : [insertion('consent_statement', statements, 'on conflict do nothing', params)]),
+  ];
+  const [terms] = await database.query<{ known: boolean }>(
+    `with ${parts.map((part, index) => `part_${index} as (${part})`).join(', ')}
+     select exists (select 1 from terms_version where id = $1) as known`,
+    params,
+  );
+  // The first time that anybody accepts them.
+  if (terms?.known !== true) await acceptTerms({ site, database, now });
   // A witness outside the database: whoever puts an older end back is found by it.
   log.info({ application, length, hash }, 'consents were recorded');
   const { call, unstated } = act;
@@ -250,6 +263,8 @@ function said({ answers, consents, unstated }: CheckedAct): Said[] {
   ];
 }
 
+const emptyHead: ChainHead = { length: 0, hash: '' };
+
 /** The end of a chain, held until the transaction ends, so that two acts come one after the other. */
 async function lockHead(
   database: Database,
@@ -259,17 +274,16 @@ async function lockHead(
   const [row] = await database.query<{ head: Uint8Array }>(
     `insert into consent_chain (application, head) values ($1, $2)
      on conflict (application) do update set application = excluded.application returning head`,
-    [application, sealedHead(application, { length: 0, hash: '' }, secrets)],
+    [application, sealedHead(application, emptyHead, secrets)],
   );
   return JSON.parse(secrets.open(row?.head ?? new Uint8Array(), headPlace(application))) as ChainHead;
 }
 
-async function keepStatements(database: Database, { consents }: CheckedAct, at: Date): Promise<void> {
+/** In one order, so that two acts with the same texts do not wait for each other. */
+function statementRows({ consents }: CheckedAct, at: Date): Record<string, unknown>[] {
   const texts = new Map(consents.map(({ statement }) => [sha256(statement), statement]));
-  // In one order, so that two acts with the same texts do not wait for each other.
   const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const rows = sorted.map(([hash, statement]) => ({ hash, statement, first_shown_at: at }));
-  await insertRows(database, 'consent_statement', rows, 'on conflict do nothing');
+  return sorted.map(([hash, statement]) => ({ hash, statement, first_shown_at: at }));
 }
 
 interface Row {
@@ -278,8 +292,8 @@ interface Row {
   origin: Uint8Array;
 }
 
-async function insertRecords(database: Database, rows: readonly Row[]): Promise<void> {
-  const columns = rows.map(({ record: { at, termsVersion, previous, ...record }, hash, origin }) => ({
+function recordRows(rows: readonly Row[]): Record<string, unknown>[] {
+  return rows.map(({ record: { at, termsVersion, previous, ...record }, hash, origin }) => ({
     ...record,
     recorded_at: at,
     statement: record.statement,
@@ -288,7 +302,6 @@ async function insertRecords(database: Database, rows: readonly Row[]): Promise<
     hash,
     origin,
   }));
-  await insertRows(database, 'consent_record', columns);
 }
 
 /**

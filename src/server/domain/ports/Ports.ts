@@ -75,9 +75,10 @@ export interface CallContext extends PortContext {
 export interface AskingContext extends CallContext {
   /**
    * The one transaction of the call, in which its visitor's session is held and stands as it is now (design §14). The work
-   * checks again what was read before, and asks nobody.
+   * checks again what was read before, and asks nobody. `turn` is what it waits for beside its session: of all that name the
+   * same one, in whatever process, one writes at a time.
    */
-  write: (work: (held: CallContext) => Promise<CallAnswer>) => Promise<CallAnswer>;
+  write: (work: (held: CallContext) => Promise<CallAnswer>, turn?: string) => Promise<CallAnswer>;
 }
 
 /**

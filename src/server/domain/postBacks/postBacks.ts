@@ -115,7 +115,7 @@ export async function retryPostBacks(
 }
 
 /** Milliseconds that a partner has for a whole answer. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Posts an event to a partner as JSON. Any 2xx answer means taken.
@@ -131,7 +131,7 @@ async function sendPostBack(address: string, postBack: PostBack): Promise<void> 
 async function post(url: URL, body: string): Promise<number> {
   try {
     const headers = { 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, { method: 'POST', redirect: 'error', headers, body, signal });
     await answer.body?.cancel();
     return answer.status;
@@ -149,7 +149,7 @@ function postLocally(url: URL, body: string): Promise<number> {
         port: url.port || 80,
         path: `${url.pathname}${url.search}`,
         method: 'POST',
-        timeout: patience,
+        timeout: timeoutMs,
         headers: {
           host: url.host,
           'content-type': 'application/json',
@@ -187,7 +187,8 @@ interface PostBack {
 
 /**
  * Gives the post-backs of a session the partner that its tracking record names, and queues those for which the site has an
- * address (TRK-032). Record and events come in any order.
+ * address (TRK-032). Record and events come in any order: the session is held, so that the later of the two sees the other.
+ * @param database inside a transaction
  */
 export async function addressPostBacks({
   database,
@@ -195,23 +196,28 @@ export async function addressPostBacks({
   site,
   ports,
 }: Pick<CallContext, 'database' | 'session' | 'site' | 'ports'>): Promise<void> {
+  if (Object.keys(site.postBacks).length === 0) return;
+  await database.query('select 1 from session_chain where id = $1 for update', [session.chain]);
   const [record] = await database.query<{ provider: string | null }>(
-    'select provider from tracking where chain = $1 and provider is not null order by updated_at desc limit 1',
+    'select provider from tracking where chain = $1',
     [session.chain],
   );
-  const partner = record?.provider;
-  if (partner === null || partner === undefined) return;
+  const { provider: partner = null } = record ?? {};
   const address = addressOf(site.postBacks, partner);
+  if (address === undefined) return;
   const rows = await database.query<{ uid: string }>(
     'update post_back set partner = $2, address = $3 where chain = $1 and partner is null returning uid',
-    [session.chain, partner, address ?? null],
+    [session.chain, partner, address],
   );
-  if (address === undefined) return;
   for (const { uid } of rows) await ports.postBacks?.send(uid, database);
 }
 
 /** Names of partners are compared as the page does it (A-084). */
-function addressOf(partners: Readonly<Record<string, string>>, partner: string): string | undefined {
+export function addressOf(
+  partners: Readonly<Record<string, string>>,
+  partner: string | null,
+): string | undefined {
+  if (partner === null) return undefined;
   const known = Object.keys(partners).find((name) => name.toLowerCase() === partner.toLowerCase());
   return known === undefined ? undefined : partners[known];
 }

@@ -156,20 +156,32 @@ export async function refuseLookedUp(
 }
 
 /**
- * Holds a submission to its one-time code where codes are on (SAFE-08, SAFE-10, RES-025, A-006): verified by this
- * session under the `MFA_Id` that it names, and for what is submitted now.
+ * Holds a call to its one-time code where codes are on (SAFE-08, SAFE-10, RES-025, A-006).
  * @throws Refusal 403
  */
 export async function refuseUnverified(
   claim: Claim,
-  { site, session, database, secrets }: Pick<CallContext, 'site' | 'session' | 'database' | 'secrets'>,
+  context: Pick<CallContext, 'site' | 'session' | 'database' | 'secrets'>,
 ): Promise<void> {
-  const isOwed = 'application' in claim && isCodeOwed({ site, session });
-  if (!isOwed && !isOn(site.settings, 'MFAActive')) return;
-  const [row] = await database.query<VerifiedRow>(
+  if (!isCodeAsked(claim, context)) return;
+  const [row] = await context.database.query<VerifiedRow>(
     'select mfa_id, application, contact_type, contact from verified_contact where chain = $1',
-    [session.chain],
+    [context.session.chain],
   );
+  refuseOtherContact(claim, row, context);
+}
+
+/**
+ * The same, for a call that has read what its session verified: under the `MFA_Id` that the call names, and for what is
+ * submitted now.
+ * @throws Refusal 403
+ */
+export function refuseOtherContact(
+  claim: Claim,
+  row: VerifiedRow | undefined,
+  { site, session, secrets }: Pick<CallContext, 'site' | 'session' | 'secrets'>,
+): void {
+  if (!isCodeAsked(claim, { site, session })) return;
   const isNamed = !('mfaId' in claim) || row?.mfa_id === claim.mfaId;
   if (session.codeVerifiedAt === undefined || row === undefined || !isNamed)
     throw codeRequired('The one-time code has to be verified first.');
@@ -187,7 +199,12 @@ export async function refuseUnverified(
     throw codeRequired('The contact is not the one that was verified.', contactPaths[row.contact_type]);
 }
 
-interface VerifiedRow {
+function isCodeAsked(claim: Claim, context: Pick<CallContext, 'site' | 'session'>): boolean {
+  return ('application' in claim && isCodeOwed(context)) || isOn(context.site.settings, 'MFAActive');
+}
+
+/** What a session verified. */
+export interface VerifiedRow {
   mfa_id: string;
   application: string | null;
   contact_type: Contact['type'];

@@ -18,6 +18,11 @@ export type ServerCall<Name extends keyof Calls = keyof Calls> = CallFacts &
          * @param request body (or query, or path parameters) after key normalization and validation by the contract's schema
          */
         handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
+        /**
+         * True for a call that writes in one statement: without an `Idempotency-Key` nothing is stored beside it, so that it
+         * needs no transaction and takes no turn.
+         */
+        inOneStatement?: true;
         askThenWrite?: undefined;
       }
     | {

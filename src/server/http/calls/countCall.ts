@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { enforceLimit } from '../../platform/limits/countTimes.ts';
+import { enforceLimits } from '../../platform/limits/countTimes.ts';
 import { type Limits, tellLimits } from '../../platform/limits/limits.ts';
 import type { Services } from '../Services.ts';
 import { calls } from './registry.ts';
@@ -24,9 +24,11 @@ export async function countCall(
     // Sessions of somebody else's API are unknown here.
     session: () => visitor?.chain,
   };
-  for (const limitName of calls[name].limits) {
-    const limit = limits[limitName];
-    const key = keys[limit.per ?? 'client']();
-    if (key !== undefined) await enforceLimit({ database, limit, key }, { what: limit.says });
-  }
+  await enforceLimits(
+    calls[name].limits.flatMap((limitName) => {
+      const limit = limits[limitName];
+      const key = keys[limit.per ?? 'client']();
+      return key === undefined ? [] : [{ database, limit, key, what: limit.says ?? 'Too many requests.' }];
+    }),
+  );
 }

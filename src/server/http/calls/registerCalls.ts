@@ -7,10 +7,10 @@ import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
 import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
 import { createKeyedQueue } from '../../platform/database/Database.ts';
-import { findStoredAnswer, writeOnce } from '../../platform/idempotency.ts';
+import { readWriter, writeOnce } from '../../platform/idempotency.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
-import { noteSeen, readSession, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
+import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
 import { keepSession } from '../../platform/sessions/startSession.ts';
 import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
@@ -18,6 +18,7 @@ import type { Services } from '../Services.ts';
 import { countCall } from './countCall.ts';
 import { calls } from './registry.ts';
 import { type CallContract, type CallPaths, callRoute, type ServerCall } from './ServerCall.ts';
+import { sendShared } from './sendShared.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
@@ -130,23 +131,25 @@ async function run(
 ): Promise<CallAnswer> {
   const { contract, call, inTurn } = route;
   const { database } = route.services;
-  if (call.handle !== undefined && !(contract.session && contract.writes)) {
+  const isAlone = contract.session && contract.writes;
+  if (call.handle !== undefined && (!isAlone || (call.inOneStatement && !context.idempotencyKey))) {
     if (context.session?.superseded) throw sessionEnded();
     return withSession(await call.handle(values, { ...context, database }));
   }
   const { idempotencyKey: key, secrets, now } = context;
   const keyed = { call: contract.name, request: values, session: context.session, key, secrets, now };
-  const write: AskingContext['write'] = (work) =>
-    writeOnce(database, keyed, async (transaction, session) =>
-      withSession(await work({ ...context, session, database: transaction })),
+  const write: AskingContext['write'] = (work, turn) =>
+    writeOnce(
+      database,
+      keyed,
+      async (transaction, session) => withSession(await work({ ...context, session, database: transaction })),
+      turn,
     );
   return inTurn(context.session.chain, async () => {
     if (call.handle !== undefined) return write((held) => call.handle(values, held));
-    const stored = await findStoredAnswer(database, keyed);
-    if (stored !== undefined) return stored;
     // Read now that it is this call's turn: the one before may have changed it.
-    const session = await readSession(database, context.session);
-    if (session === undefined || context.session.superseded) throw sessionEnded();
+    const { session, answered } = await readWriter(database, keyed);
+    if (answered !== undefined) return answered;
     return withSession(await call.askThenWrite(values, { ...context, session, database, write }));
   });
 }
@@ -228,8 +231,9 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };
 
-function send(reply: FastifyReply, { status = 200, body }: CallAnswer): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+function send(reply: FastifyReply, { status = 200, body, shared }: CallAnswer): FastifyReply {
+  reply.code(status).type('application/json; charset=utf-8');
+  return shared === undefined ? reply.send(JSON.stringify(body)) : sendShared(reply, body, shared);
 }
 
 /**

@@ -3,7 +3,7 @@ import { Refusal, ServiceFailure, success } from '../../platform/answers.ts';
 import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { endSession as end } from '../../platform/sessions/findSession.ts';
 import { mintSession } from '../../platform/sessions/startSession.ts';
-import { routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
+import { type ResolvedSite, routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCalls } from './ServerCall.ts';
 
 export const siteCalls = {
@@ -26,17 +26,15 @@ export const siteCalls = {
       const c3 = request.Params?.c3 || request.C3;
       const publisher = request.Params?.pubId || request.pubId;
       const kept = await keptAnswers(request.ExternalPrefillReference, chain, context);
+      const shared = sharedOf(site);
+      const own = { Token: token, Session: chain, SessionReportId: reportId, SessionEnded: hasEnded };
+      if (!c3 && !publisher && Object.keys(kept).length === 0) return { ...success(own), shared };
       return success({
-        ...siteAnswer(site),
+        ...shared,
         MainSettings: { ...settings.MainSettings, ...(c3 ? { c3 } : {}) },
         ProductSettings: { ...settings.ProductSettings, ...(publisher ? { PubId: publisher } : {}) },
         PrefillData: { ...settings.PrefillData, ...kept },
-        Applicant: null,
-        Release: site.release.id,
-        Token: token,
-        Session: chain,
-        SessionReportId: reportId,
-        SessionEnded: hasEnded,
+        ...own,
       });
     },
   },
@@ -78,6 +76,22 @@ export const siteCalls = {
     },
   },
 } satisfies Partial<ServerCalls>;
+
+/** Settings are the same object until release, variant or overrides change. */
+const known = new WeakMap<ResolvedSite['settings'], object>();
+
+/** What everybody is told of a site. */
+function sharedOf(site: ResolvedSite): object {
+  const { settings, release } = site;
+  const shared = known.get(settings) ?? {
+    ...siteAnswer(site),
+    PrefillData: { ...settings.PrefillData },
+    Applicant: null,
+    Release: release.id,
+  };
+  known.set(settings, shared);
+  return shared;
+}
 
 /**
  * What somebody keeps under a reference (CFG-023). A page starts without it where they do not answer. One that finds nothing is

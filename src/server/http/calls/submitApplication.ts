@@ -2,9 +2,10 @@ import { chooseAddressService } from '../../domain/address/addressServices.ts';
 import {
   applicationId,
   checkSubmission,
+  duplicatesSince,
   fullNameOf,
-  refuseSecondApplication,
   type Submission,
+  turnOf,
   validateAnswers,
 } from '../../domain/applications/checkSubmission.ts';
 import { createApplication, readAnswer } from '../../domain/applications/createApplication.ts';
@@ -18,7 +19,7 @@ import {
   stateNotValid,
 } from '../../domain/applications/decide.ts';
 import { ssnLookups } from '../../domain/applications/findApplication.ts';
-import { continueWith, isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
+import { isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha.ts';
 import {
   type CheckedAct,
@@ -28,13 +29,17 @@ import {
 } from '../../domain/evidence/consents.ts';
 import type { Decision, RecentApplications } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { type ConfirmedReservation, refuseForeignReservation } from '../../domain/reservations.ts';
-import { acceptTerms } from '../../domain/terms/terms.ts';
-import { refuseUnverified } from '../../domain/verification/codes.ts';
+import {
+  type ConfirmedReservation,
+  openReservation,
+  refuseForeignReservation,
+} from '../../domain/reservations.ts';
+import { termsOfSite } from '../../domain/terms/terms.ts';
+import { refuseOtherContact, type VerifiedRow } from '../../domain/verification/codes.ts';
 import { type Contact, contactLookup, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, changedMeanwhile, Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { countTimes, createLimiter, type LimitUse, refuseMore } from '../../platform/limits/countTimes.ts';
+import { enforceLimits, refundTimes } from '../../platform/limits/countTimes.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { insertToken, sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
@@ -53,8 +58,9 @@ export const submitApplication: ServerCall<'submit-application'> = {
     const consents = consentsIn(Consents);
 
     // Read: whoever sent it before is answered again, and nobody is asked about what is refused.
+    const person = ssnLookups(context.secrets, text(submission.Applicant.SSN));
     const earlier = await findEarlier(submission.Applicant, context);
-    if (earlier === undefined) await check(submission, consents, context);
+    if (earlier === undefined) await check(submission, person, consents, context);
 
     // Ask.
     const decision = earlier === undefined ? await askDecision(submission, context) : undefined;
@@ -64,8 +70,8 @@ export const submitApplication: ServerCall<'submit-application'> = {
       const quicker = await findEarlier(submission.Applicant, held);
       if (quicker !== undefined) return answerAgain(quicker, held);
       if (decision === undefined) throw changedMeanwhile();
-      return record(submission, decision, await check(submission, consents, held), held);
-    });
+      return record(submission, decision, await check(submission, person, consents, held), held);
+    }, duplicatesSince(context) && turnOf(person));
   },
 };
 
@@ -108,28 +114,56 @@ interface Checked {
 
 /**
  * Holds a submission against the session, its reservation, the rules, other applications of the person, and what was agreed to.
+ * @param person `ssnLookups` of who applies
  * @throws Refusal for the first of them that it breaks
  */
 async function check(
   submission: Submission,
+  person: readonly string[],
   consents: ReturnType<typeof consentsIn>,
   context: CallContext,
 ): Promise<Checked> {
-  await refuseSkippedSteps(submission, context);
-  const reservation = await refuseForeignReservation(submission, context);
+  const { site, session, secrets } = context;
+  const known = await readKnown(person, context);
+  refuseUnsolvedCaptcha(site.settings, session);
+  refuseSkippedCode(submission, known?.mfa_id ? (known as VerifiedRow) : undefined, context);
+  const confirmed = known?.details ? openReservation(known.details, session.chain, secrets) : undefined;
+  const reservation = refuseForeignReservation(submission, confirmed, context);
   await refuseInvalidAnswers(submission, context);
-  await refuseSecondApplication(ssnLookups(context.secrets, text(submission.Applicant.SSN)), context);
+  if (known?.applied)
+    throw new Refusal(409, 'duplicateApplication', 'There is an application of this person already.');
   const act = checkConsents(
     {
       call: 'submit-application',
       action: 'submitApplication',
       answers: submission.Terms,
       consents,
-      prices: pricesOf(reservation, context.site.settings),
+      prices: pricesOf(reservation, site.settings),
     },
     context,
   );
   return { reservation, act };
+}
+
+/** All that the database knows against a submission, in one statement: it is asked before a decision and again with it. */
+type Known = { [Key in keyof VerifiedRow]: VerifiedRow[Key] | null } & {
+  /** Of the reservation that the visitor confirmed. */
+  details: Uint8Array | null;
+  /** Whether the person sent an application for this product from another session (F-101). */
+  applied: boolean;
+};
+
+async function readKnown(person: readonly string[], context: CallContext): Promise<Known | undefined> {
+  const { database, session, site } = context;
+  const [known] = await database.query<Known>(
+    `select v.mfa_id, v.application, v.contact_type, v.contact, r.details, exists (
+       select 1 from application
+       where ssn_lookup = any($2) and lower(product_code) = lower($3) and created_at > $4) as applied
+     from session_chain c left join verified_contact v on v.chain = c.id left join reservation r on r.chain = c.id
+     where c.id = $1`,
+    [session.chain, person, site.settings.MainSettings.ProductCode, duplicatesSince(context) ?? null],
+  );
+  return known;
 }
 
 /** What is decided about a submission. What nobody decided may be sent again, and counts for nothing. */
@@ -144,14 +178,14 @@ async function askDecision(submission: Submission, context: CallContext): Promis
   });
 }
 
-/** Captcha, and in flows that verify a code before they submit, the code (SAFE-10, A-006). */
-async function refuseSkippedSteps(
+/** In flows that verify a code before they submit (SAFE-10, A-006). */
+function refuseSkippedCode(
   { Applicant: { PrimaryPhone, Email }, MFA_Id: mfaId }: Submission,
+  verified: VerifiedRow | undefined,
   context: CallContext,
-): Promise<void> {
-  refuseUnsolvedCaptcha(context.site.settings, context.session);
-  if (!isPrequal(context))
-    await refuseUnverified({ mfaId, contacts: { Text: PrimaryPhone, Email } }, context);
+): void {
+  if (isPrequal(context)) return;
+  refuseOtherContact({ mfaId, contacts: { Text: PrimaryPhone, Email } }, verified, context);
 }
 
 async function refuseInvalidAnswers(submission: Submission, context: CallContext): Promise<void> {
@@ -205,20 +239,17 @@ async function countApplication(
     ['address', limits.applicationClient, clientKey(secrets, clientAddress)],
     ['network', limits.applicationNetwork, networkKey(secrets, clientAddress)],
   ];
+  const uses = limited.flatMap(([by, limit, key]) =>
+    key === undefined ? [] : [{ by, database, limit, key, what: 'Too many applications were sent.' }],
+  );
+  const counted = await enforceLimits(uses);
   const recent: RecentApplications = { email: 0, phone: 0, address: 0, network: 0, isUnusual: false };
-  const uses: LimitUse[] = [];
-  for (const [by, limit, key] of limited) {
-    if (key === undefined) continue;
-    uses.push({ database, limit, key });
-    const counted = await countTimes({ database, limit, key });
-    refuseMore(counted, { code: 'tooMany', what: 'Too many applications were sent.' });
-    recent[by] = counted.times;
-    recent.isUnusual ||= counted.times > (limit.flag ?? limit.points);
+  for (const [index, { by, limit }] of uses.entries()) {
+    const { times = 0 } = counted[index] ?? {};
+    recent[by] = times;
+    recent.isUnusual ||= times > (limit.flag ?? limit.points);
   }
-  const forget = async () => {
-    for (const use of uses) await createLimiter(use).reward(use.key);
-  };
-  return { recent, forget };
+  return { recent, forget: () => refundTimes(uses) };
 }
 
 /** What applications can have in common. */
@@ -234,8 +265,8 @@ async function record(
   const { Applicant, Terms } = submission;
   const { MainSettings } = site.settings;
   const known = { productCode: MainSettings.ProductCode, fullName: fullNameOf(Applicant) };
+  const isOther = await isForAnother(Applicant, context);
   if (decision.open === false) {
-    const isOther = await isForAnother(Applicant, context);
     const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
     return { body: decisionAnswer(decision, known), session: started };
   }
@@ -252,17 +283,18 @@ async function record(
       state: text(Applicant.State),
       creditLimit: amount(decision.result?.credit_limit),
       securityDeposit: amount(decision.result?.security_deposit),
-      termsVersion: await acceptTerms({ site, database, now }),
+      termsVersion: termsOfSite(site).id,
       creditProtectionPrice:
         Terms.CreditProtection === true ? pricesOf(reservation, site.settings)[0] : undefined,
       ssn: text(Applicant.SSN),
       answers: submission,
       answer: (identity) => decisionAnswer(decision, { ...known, ...identity }),
+      chain: isOther ? undefined : session.chain,
     },
     now(),
   );
-  await recordConsents(database, application.id, act, context);
-  const started = await continueWith(context, application.id);
+  await recordConsents(database, application.id, act, context, true);
+  const started = isOther ? await startSession(database, session, application.id, now()) : undefined;
   await notifyDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer, session: started };
 }

@@ -12,7 +12,7 @@ import { findApplication, lockApplication, wasChanged } from '../../domain/appli
 import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import type { Application, Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { acceptTerms } from '../../domain/terms/terms.ts';
+import { termsOfSite } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
 import { readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, changedMeanwhile, Refusal } from '../../platform/answers.ts';
@@ -139,7 +139,7 @@ async function accept(
     {
       result,
       securityDeposit: typeof deposit === 'number' ? deposit : undefined,
-      termsVersion: await acceptTerms(context),
+      termsVersion: termsOfSite(context.site).id,
       creditProtectionPrice: request.CreditProtection ? price : undefined,
       cardColorCode: colour?.Code,
       cardColorFee: colour?.Fee,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SavePostBackQueueRequest } from '../../../contracts/savePostBackQueue.ts';
 import type { SaveTrackingRequest } from '../../../contracts/saveTracking.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
+import { addressOf, addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { standingOf } from '../../domain/postBacks/siteEvents.ts';
 import { originAndPath, storableText } from '../../domain/tracking.ts';
 import { Refusal, success } from '../../platform/answers.ts';
@@ -15,18 +15,15 @@ export const trackingCalls = {
    * (TRK-007).
    */
   'save-tracking': {
-    limits: ['write'],
+    limits: ['track'],
+    inOneStatement: true,
     async handle(request, context) {
-      const { database, session } = context;
-      const values = trackingOf(request);
-      // Two calls at once make one record.
-      await database.query('select 1 from session_chain where id = $1 for update', [session.chain]);
-      const known = await updateTracking(storableText(request.id, 64), values, context);
-      const id = known ?? (request.id == null ? await insertTracking(values, context) : undefined);
-      if (id === undefined)
+      const record = await keepRecord(request, context);
+      if (record === undefined)
         throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
-      await addressPostBacks(context);
-      return success(id);
+      if (addressOf(context.site.postBacks, record.provider) !== undefined)
+        await context.database.transaction((database) => addressPostBacks({ ...context, database }));
+      return success(record.id);
     },
   },
 
@@ -62,7 +59,8 @@ export const trackingCalls = {
 
   /** Counts a numbered step of the journey (API-007, TRK-025). */
   'insert-waterfall-tracking-info': {
-    limits: ['write'],
+    limits: ['track'],
+    inOneStatement: true,
     async handle(request, { database, session, now }) {
       await database.query(
         `insert into waterfall_step (chain, application, step, flow, product_id, category, site_event, web_site, created_at)
@@ -86,7 +84,8 @@ export const trackingCalls = {
 
   /** Marks that a link was followed (API-009, TRK-012). The contract allows exactly one flag beside the report's id. */
   'update-webapps-report': {
-    limits: ['write'],
+    limits: ['track'],
+    inOneStatement: true,
     async handle(request, { database, session, now }) {
       const link = Object.keys(request).find((key) => key !== 'ReportId');
       if (link === undefined || request.ReportId !== session.reportId) {
@@ -122,29 +121,36 @@ function trackingOf(request: SaveTrackingRequest): Record<string, string | null>
   };
 }
 
-async function insertTracking(
-  values: Record<string, string | null>,
+/**
+ * Writes the one record of a session, however many calls do so at once. What a request leaves out stays as it was. An unknown
+ * id and another session's id look the same (SAFE-07).
+ */
+async function keepRecord(
+  request: SaveTrackingRequest,
   { database, session: { chain, application }, now }: CallContext,
-): Promise<string> {
-  const [id, at] = [randomUUID(), now()];
-  const row = { id, chain, application, created_at: at, updated_at: at, ...values };
-  await insertRows(database, 'tracking', [row]);
-  return id;
-}
-
-/** What the request leaves out stays as it was. An unknown id and another session's id look the same (SAFE-07). */
-async function updateTracking(
-  id: string | null,
-  values: Record<string, string | null>,
-  { database, session, now }: CallContext,
-): Promise<string | undefined> {
-  const changes = Object.keys(values).map((name, index) => `${name} = coalesce($${index + 5}, ${name})`);
-  const [row] = await database.query<{ id: string }>(
-    `update tracking set application = coalesce($3, application), updated_at = $4, ${changes.join(', ')}
-     where chain = $2 and ($1::text is null or id::text = $1) returning id`,
-    [id?.toLowerCase() ?? null, session.chain, session.application ?? null, now(), ...Object.values(values)],
+): Promise<{ id: string; provider: string | null } | undefined> {
+  const id = storableText(request.id, 64);
+  const [at, values] = [now(), trackingOf(request)];
+  const own = { application: application ?? null, ...values };
+  const keepOthers = (given: (name: string) => string) =>
+    Object.keys(own)
+      .map((name) => `${name} = coalesce(${given(name)}, tracking.${name})`)
+      .join(', ');
+  if (request.id == null) {
+    const row = { id: randomUUID(), chain, created_at: at, updated_at: at, ...own };
+    const ending = `on conflict (chain) do update set updated_at = excluded.updated_at,
+      ${keepOthers((name) => `excluded.${name}`)} returning id, provider`;
+    return (
+      await insertRows<{ id: string; provider: string | null }>(database, 'tracking', [row], ending)
+    )[0];
+  }
+  const names = Object.keys(own);
+  const [row] = await database.query<{ id: string; provider: string | null }>(
+    `update tracking set updated_at = $3, ${keepOthers((name) => `$${names.indexOf(name) + 4}`)}
+     where chain = $1 and id::text = $2 returning id, provider`,
+    [chain, id?.toLowerCase() ?? null, at, ...Object.values(own)],
   );
-  return row?.id;
+  return row;
 }
 
 /** A list, or one text with ids between commas. */

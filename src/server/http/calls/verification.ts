@@ -22,7 +22,7 @@ import {
 import { Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { countTimes, enforceLimit, raiseAlarm } from '../../platform/limits/countTimes.ts';
+import { countTimes, enforceLimits, raiseAlarm } from '../../platform/limits/countTimes.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCalls } from './ServerCall.ts';
@@ -102,9 +102,10 @@ export const verificationCalls = {
  */
 async function limitStrangers(context: CallContext): Promise<void> {
   const { database, secrets, limits, clientAddress, session } = context;
-  const client = { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress) };
-  const network = { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress) };
-  for (const use of [client, network]) await enforceLimit(use, tooManyCodes);
+  await enforceLimits([
+    { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress), ...tooManyCodes },
+    { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress), ...tooManyCodes },
+  ]);
   const inAll = await countTimes({ database, limit: limits.codeAll, key: 'all' });
   raiseAlarm(context, limits.codeAll, inAll);
   if (inAll.beyond > 0) refuseWithoutCaptcha(session);
@@ -155,7 +156,8 @@ async function limitSending(
   application: string | undefined,
   { database, secrets, session, limits }: CallContext,
 ): Promise<void> {
-  await enforceLimit({ database, limit: limits.code, key: application ?? session.chain }, tooManyCodes);
-  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
-  await enforceLimit(recipient, tooManyCodes);
+  await enforceLimits([
+    { database, limit: limits.code, key: application ?? session.chain, ...tooManyCodes },
+    { database, limit: limits.contact, key: contactLookup(secrets, contact), ...tooManyCodes },
+  ]);
 }

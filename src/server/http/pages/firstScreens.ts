@@ -42,11 +42,13 @@ const remembered = 20;
 /**
  * Draws the first screens of sites, each once for a release, an address, the site's answer and the day: nothing of a
  * visitor is in one. One at a time for each site, so that nobody keeps a process busy with several.
+ * @param asksRoute whether pages ask for the flags of their route all the same, since an issuer's API answers their calls
  */
 export function createFirstScreens(
   releases: Pick<ReleaseReader, 'file'>,
   now: () => Date,
   { onFirstScreen }: Pick<Observer, 'onFirstScreen'> = silentObserver,
+  asksRoute = false,
 ): (wanted: WantedScreen) => Promise<DrawnScreen | undefined> {
   // Another build draws otherwise. Settings are the same object as long as they say the same (`createSites`).
   const known = new WeakMap<RenderFirstScreen, WeakMap<SiteSettings, OfAnswer>>();
@@ -57,7 +59,12 @@ export function createFirstScreens(
     const { render, site, slice, origin, pathname, named } = wanted;
     const { id } = site.release;
     const began = performance.now();
-    const facts = { clock, routing: routeFlags(site, pathname), ...(named !== undefined && { site: named }) };
+    const facts: FirstFacts = {
+      clock,
+      routing: routeFlags(site, pathname),
+      ...(asksRoute && { asksRoute }),
+      ...(named !== undefined && { site: named }),
+    };
     const screen = await render({
       slice,
       releaseBase: `/_release/${id}/`,

@@ -23,6 +23,8 @@ interface SitePagesOptions {
   readApp: () => Promise<BuiltApp>;
   development?: DevelopmentHook | undefined;
   api: ApiBases;
+  /** Whether an issuer's API answers the calls. */
+  isIssuerApi: boolean;
   /** First path segments that are no pages, such as the bases of the API. */
   reserved: readonly string[];
 }
@@ -33,7 +35,12 @@ interface SitePagesOptions {
  */
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
-  const firstScreenOf = createFirstScreens(services.releases, services.now, services.observer);
+  const firstScreenOf = createFirstScreens(
+    services.releases,
+    services.now,
+    services.observer,
+    options.isIssuerApi,
+  );
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path } = partsOf(request.url);
     const first = path.split('/')[1] ?? '';

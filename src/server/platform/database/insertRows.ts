@@ -1,5 +1,7 @@
 import type { DatabaseRow, Queryable } from './Database.ts';
 
+type InsertedRow = Readonly<Record<string, unknown>>;
+
 /**
  * Adds rows that have the same columns; undefined is null.
  * @param table a word of the code, as the columns are; never given
@@ -9,15 +11,28 @@ import type { DatabaseRow, Queryable } from './Database.ts';
 export async function insertRows<Row = DatabaseRow>(
   database: Queryable,
   table: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly InsertedRow[],
   ending = '',
 ): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const params: unknown[] = [];
+  return database.query<Row>(insertion(table, rows, ending, params), params);
+}
+
+/**
+ * The same as part of a statement that does more.
+ * @param rows one at least
+ * @param params of that statement, to which the values are added
+ */
+export function insertion(
+  table: string,
+  rows: readonly InsertedRow[],
+  ending: string,
+  params: unknown[],
+): string {
   const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return [];
-  const values = rows.flatMap((row) => columns.map((column) => row[column] ?? null));
   const places = rows.map(
-    (_row, at) => `(${columns.map((_, index) => `$${at * columns.length + index + 1}`).join(', ')})`,
+    (row) => `(${columns.map((column) => `$${params.push(row[column] ?? null)}`).join(', ')})`,
   );
-  const statement = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')} ${ending}`;
-  return database.query<Row>(statement.trimEnd(), values);
+  return `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')} ${ending}`.trimEnd();
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/secrets.ts';
 import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
 import type { Session } from '../sessions/findSession.ts';
-import { countTimes, createLimiter, isWithinLimit, type LimitUse, raiseAlarm } from './countTimes.ts';
+import { countEach, type LimitUse, raiseAlarm, refundTimes, type Times } from './countTimes.ts';
 import type { Limits } from './limits.ts';
 
 /** Of a call, what its attempts are counted with. */
@@ -30,11 +30,10 @@ const slowing = { step: 100, most: 2_000 };
  * @returns false when one of the refusing limits was already reached
  */
 export async function countAttempt(context: AttemptContext, subject: string): Promise<boolean> {
-  const { refusing, network, all } = usesOf(context);
-  let isWithin = await countMiss(context, subject);
-  for (const use of refusing) isWithin = (await isWithinLimit(use)) && isWithin;
-  const ofNetwork = await countTimes(network);
-  const inAll = await countTimes(all);
+  const isOpen = await countMiss(context, subject);
+  const counted = await countEach(usesOf(context));
+  const [ofSession, ofClient, ofNetwork, inAll] = counted as [Times, Times, Times, Times];
+  const isWithin = isOpen && ofSession.beyond === 0 && ofClient.beyond === 0;
   raiseAlarm(context, context.limits.attemptAll, inAll);
   if (inAll.beyond > 0) context.delayResponse(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
   if (!isWithin) tellSecurityEvent(context, 'lookUpLocked');
@@ -43,7 +42,6 @@ export async function countAttempt(context: AttemptContext, subject: string): Pr
 
 /** Takes an attempt back that found what it looked for: only guesses count. */
 export async function refundAttempt(context: AttemptContext, subject: string): Promise<void> {
-  const { refusing, network, all } = usesOf(context);
   const { database, secrets, limits } = context;
   await database.query(
     `update look_up_lock set misses = misses - 1,
@@ -51,23 +49,17 @@ export async function refundAttempt(context: AttemptContext, subject: string): P
      where subject = $1 and misses > 0`,
     [secrets.fingerprint(purpose, subject), limits.attemptSubject.points],
   );
-  for (const use of [...refusing, network, all]) await createLimiter(use).reward(use.key);
+  await refundTimes(usesOf(context));
 }
 
-/** Always counted in this order, so that two attempts at once never wait for each other. */
-function usesOf({ database, secrets, session, clientAddress, limits }: AttemptContext): {
-  refusing: LimitUse[];
-  network: LimitUse;
-  all: LimitUse;
-} {
-  return {
-    refusing: [
-      { database, limit: limits.attemptSession, key: session.chain },
-      { database, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
-    ],
-    network: { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
-    all: { database, limit: limits.attemptAll, key: 'all' },
-  };
+/** Whose attempts are counted: the session's and the client's, which can refuse, the network's, and all. */
+function usesOf({ database, secrets, session, clientAddress, limits }: AttemptContext): LimitUse[] {
+  return [
+    { database, limit: limits.attemptSession, key: session.chain },
+    { database, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
+    { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
+    { database, limit: limits.attemptAll, key: 'all' },
+  ];
 }
 
 /** How long the locks of one subject last, as multiples of the first; when they are used up, it stays locked (F-741). */

@@ -1,9 +1,4 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../answers.ts';
 import { deleteInBatches, type Queryable } from '../database/Database.ts';
 import type { SecurityTellers } from '../securityEvents.ts';
@@ -19,6 +14,26 @@ export async function enforceLimit(
   { code = 'tooMany', what = 'Too many requests.' }: { code?: string; what?: string } = {},
 ): Promise<void> {
   refuseMore(await countTimes(use), { code, what });
+}
+
+/**
+ * Counts one time against each of several limits, in one statement.
+ * @param uses the first that is beyond its limit refuses, and nothing is counted against those behind it
+ * @returns what was counted, in their order
+ * @throws Refusal 429 beyond a limit (`refuseMore`)
+ */
+export async function enforceLimits(
+  uses: readonly (LimitUse & { code?: string; what: string })[],
+): Promise<Times[]> {
+  const counted = await count(uses);
+  for (const [index, use] of uses.entries()) {
+    const times = counted[index] as Times;
+    if (times.beyond === 0) continue;
+    await refundTimes(uses.slice(index + 1));
+    use.limit.onBeyond?.(times.beyond);
+    refuseMore(times, { code: 'tooMany', ...use });
+  }
+  return counted;
 }
 
 /**
@@ -52,7 +67,7 @@ export async function isWithinLimit(use: LimitUse): Promise<boolean> {
 }
 
 /** How often something happened within the window, this time included. */
-interface Times {
+export interface Times {
   times: number;
   /** Times that are more than the limit says; 0 within it. */
   beyond: number;
@@ -65,15 +80,75 @@ interface Times {
  * @throws Error when the counters can't be reached: what can't be counted is not done
  */
 export async function countTimes(use: LimitUse): Promise<Times> {
-  const limiter = createLimiter(use);
-  const counted = await limiter.consume(use.key).catch((reason: unknown) => {
-    if (reason instanceof RateLimiterRes) return reason;
-    throw reason;
-  });
-  const { consumedPoints: times, msBeforeNext: left } = counted;
-  const beyond = Math.max(0, times - limiter.points);
-  if (beyond > 0) use.limit.onBeyond?.(beyond);
-  return { times, beyond, left };
+  const [times] = (await countEach([use])) as [Times];
+  return times;
+}
+
+/** Counts one time of each (`countTimes`), in one statement. */
+export async function countEach(uses: readonly LimitUse[]): Promise<Times[]> {
+  const counted = await count(uses);
+  for (const [index, { beyond }] of counted.entries()) if (beyond > 0) uses[index]?.limit.onBeyond?.(beyond);
+  return counted;
+}
+
+/** Those in the database together, those in memory there. Nobody is told. */
+async function count(uses: readonly LimitUse[]): Promise<Times[]> {
+  const stored = await countStored(uses.filter(({ limit }) => !limit.perProcess));
+  return Promise.all(
+    uses.map(async (use) => {
+      const { points, expire } = stored.get(keyOf(use)) ?? (await countInMemory(use));
+      const beyond = Math.max(0, points - use.limit.points);
+      return { times: points, beyond, left: Math.max(0, expire - Date.now()) };
+    }),
+  );
+}
+
+/** Takes one time of each back, as far as its window lasts. */
+export async function refundTimes(uses: readonly LimitUse[]): Promise<void> {
+  const [first] = uses;
+  if (first === undefined) return;
+  for (const use of uses) if (use.limit.perProcess) await memoryLimiter(use).reward(use.key);
+  await first.database.query(
+    'update rate_limit set points = points - 1 where key = any($1) and expire > $2',
+    [uses.filter(({ limit }) => !limit.perProcess).map(keyOf), Date.now()],
+  );
+}
+
+interface Counter {
+  points: number;
+  /** When its window ends, in milliseconds since 1970. */
+  expire: number;
+}
+
+/** In the order of the keys, so that two calls that count the same never wait for each other. */
+async function countStored(uses: readonly LimitUse[]): Promise<Map<string, Counter>> {
+  const [first] = uses;
+  if (first === undefined) return new Map();
+  const now = Date.now();
+  const rows = await first.database.query<Counter & { key: string }>(
+    `insert into rate_limit (key, points, expire)
+     select key, 1, expire from unnest($1::text[], $2::bigint[]) as wanted (key, expire) order by key
+     on conflict (key) do update set
+       points = case when rate_limit.expire > $3 then rate_limit.points + 1 else 1 end,
+       expire = case when rate_limit.expire > $3 then rate_limit.expire else excluded.expire end
+     returning key, points, expire`,
+    [uses.map(keyOf), uses.map(({ limit }) => now + limit.seconds * 1_000), now],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+function keyOf({ limit, key }: LimitUse): string {
+  return `${limit.name}:${key}`;
+}
+
+async function countInMemory(use: LimitUse): Promise<Counter> {
+  const { consumedPoints: points, msBeforeNext } = await memoryLimiter(use)
+    .consume(use.key)
+    .catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return reason;
+      throw reason;
+    });
+  return { points, expire: Date.now() + msBeforeNext };
 }
 
 /**
@@ -99,39 +174,13 @@ export interface LimitUse {
 /** Counters in memory, of the server that this database belongs to. */
 const inMemory = new WeakMap<Queryable, Map<string, RateLimiterMemory>>();
 
-/** The library's limiter, on the counters of this database or in memory. */
-export function createLimiter({ database, limit }: Omit<LimitUse, 'key'>): RateLimiterAbstract {
-  if (limit.perProcess) return memoryLimiter(database, limit);
-  return new RateLimiterPostgres({
-    storeClient: { query: async (statement: Statement) => asResult(database, statement) },
-    storeType: 'client',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: limit.name,
-    points: limit.points,
-    duration: limit.seconds,
-  });
-}
-
-function memoryLimiter(database: Queryable, { name, points, seconds }: LimitUse['limit']): RateLimiterMemory {
+function memoryLimiter({ database, limit: { name, points, seconds } }: LimitUse): RateLimiterMemory {
   const own = inMemory.get(database) ?? new Map<string, RateLimiterMemory>();
   inMemory.set(database, own);
   const id = `${name} ${points}/${seconds}`;
   const limiter = own.get(id) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   own.set(id, limiter);
   return limiter;
-}
-
-interface Statement {
-  text: string;
-  values?: unknown[];
-}
-
-/** The result in the shape that the library expects of its client. */
-async function asResult(database: Queryable, { text, values }: Statement) {
-  const rows = await database.query(text, values);
-  return { rows, rowCount: rows.length };
 }
 
 /**

@@ -47,6 +47,12 @@ export const usualLimits = {
     relaxed: true,
     per: 'client',
   }),
+  /** What a session keeps of its visit is bounded by itself (F-747). */
+  track: limit('track', 'Calls that track a visit, of one client address, in each process', 1_200, 60, {
+    relaxed: true,
+    perProcess: true,
+    per: 'client',
+  }),
   report: limit('report', 'Violation reports of one client address', 600, 60, { relaxed: true }),
   /** SAFE-08 */
   code: limit(

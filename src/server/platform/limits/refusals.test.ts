@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../options/readOptions.ts';
 import { callByContract } from '../../testing/callByContract.ts';
+import { releasesWithCodes } from '../../testing/fixtureReleases.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { waitInWords } from './countTimes.ts';
@@ -12,8 +13,6 @@ const site = 'check.www.maple.example';
 let base: TestServer;
 beforeAll(async () => {
   base = await testServer();
-  const codesOn = '/sandbox/overrides/maple.apply/settings/WebsiteSettings/MFAActive';
-  await base.request('localhost', 'PUT', codesOn, { payload: { value: true } });
 });
 afterAll(() => base.close());
 
@@ -73,6 +72,7 @@ const doors: Record<keyof Limits, Door | undefined> = {
     server.request(host, 'POST', '/api/get-configuration', { payload: { url: host } }),
   read: place,
   write: increase,
+  track: (server, token) => callByContract(server, token, 'save-tracking', { UtmSource: 'mail' }, { host }),
   report: undefined,
   code,
   contact: code,
@@ -105,7 +105,13 @@ async function limited(name: keyof Limits, seconds: number) {
   const reservations = { find: async () => undefined, lookUp: async () => undefined };
   const ports = { senders: { text: async () => {} }, reservations };
   const limits = { ...usualLimits, [name]: { ...usualLimits[name], points: 1, seconds } satisfies Limit };
-  const production = { sandbox: false, environment: 'production', database: base.database, ports } as const;
+  const production = {
+    sandbox: false,
+    environment: 'production',
+    database: base.database,
+    releases: releasesWithCodes,
+    ports,
+  } as const;
   const before = await testServer(production);
   const { token } = await before.visit(`${host}/apply`);
   await before.close();

@@ -20,9 +20,12 @@ interface SessionRow {
   ssn_lookup: string | null;
 }
 
-const sessionQuery = `select t.id, t.chain, t.superseded_at, t.release, c.site, c.host, c.main_path, c.report_id, c.application,
-    c.code_verified_at, c.captcha_passed_at, c.looked_up, c.seen_at, a.reference, a.ssn_lookup
-  from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application`;
+const sessionColumns = `t.id, t.chain, t.superseded_at, t.release, c.site, c.host, c.main_path, c.report_id, c.application,
+    c.code_verified_at, c.captcha_passed_at, c.looked_up, c.seen_at, a.reference, a.ssn_lookup`;
+const sessionTables =
+  'from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application';
+/** By `hash`, the present moment, and `idleSince` it. */
+const sessionOfToken = `select ${sessionColumns} ${sessionTables} where t.hash = $1 and t.expires_at > $2 and c.seen_at > $3`;
 
 /** The session of a bearer token, undefined where it is unknown or its time is over: both look the same (SAFE-07). */
 export async function findSession(
@@ -30,29 +33,116 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const rows = await database.query<SessionRow>(
-    `${sessionQuery} where t.hash = $1 and t.expires_at > $2 and c.seen_at > $3`,
-    [hashToken(token), now, idleSince(now)],
-  );
+  const rows = await database.query<SessionRow>(sessionOfToken, [hashToken(token), now, idleSince(now)]);
   return rows[0] && toSession(rows[0]);
 }
+
+/** What the row of a session that begins says, before any call did anything in it. */
+export type FirstSession = Pick<
+  Session,
+  'id' | 'chain' | 'site' | 'release' | 'host' | 'mainPath' | 'reportId'
+> & {
+  /** When its token was made. */
+  at: Date;
+};
+
+/**
+ * The session of a token that was given out before anything was stored of it: found, or written now, in one statement.
+ * @returns undefined where it was ended, or its time is over
+ */
+export async function findOrBegin(
+  database: Queryable,
+  token: string,
+  first: FirstSession,
+  now: Date,
+): Promise<Session | undefined> {
+  const { id, chain, site, release, host, mainPath, reportId, at } = first;
+  const [row] = await database.query<SessionRow & { begun: string | null }>(
+    `with found as (${sessionOfToken}),
+       begun as (
+         insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at)
+         select $4, $5, $6, $7, $8, $9, $2::timestamptz where not exists (select 1 from found)
+         on conflict do nothing returning id, created_at),
+       kept as (
+         insert into session_token (id, chain, hash, created_at, expires_at, release)
+         select $10, id, $1, $2::timestamptz, created_at + make_interval(hours => $11), $12 from begun)
+     select found.*, begun.id as begun from (values (1)) as one left join found on true left join begun on true`,
+    [
+      hashToken(token),
+      now,
+      idleSince(now),
+      chain,
+      site,
+      host,
+      mainPath,
+      reportId,
+      at,
+      id,
+      longestHours,
+      release,
+    ],
+  );
+  if (row?.id) return toSession(row);
+  if (row?.begun)
+    return {
+      ...{ id, chain, site, release, host, mainPath, reportId, seenAt: now },
+      ...{ application: undefined, person: undefined, reference: undefined },
+      ...{ codeVerifiedAt: undefined, captchaPassedAt: undefined, lookedUp: false, superseded: false },
+    };
+  // Another call writes it at this moment, or the session was ended.
+  return findSession(database, token, now);
+}
+
+/** A session, with the row of what its call was answered before under a key. */
+interface Standing {
+  session: Session;
+  stored: StoredAnswer | undefined;
+}
+
+/** Of the table `idempotency`. */
+export interface StoredAnswer {
+  key_hash: string;
+  request_hash: string;
+  status: number;
+  answer: Uint8Array;
+}
+
+type StandingRow = SessionRow & { [Key in keyof StoredAnswer]: StoredAnswer[Key] | null };
 
 /**
  * Reads a session again and holds its chain until the transaction ends: calls of one visitor that write take turns (REL-01).
  * @param database inside a transaction
+ * @param keys what its call may have been answered under before
+ * @param turn what else it waits for: whoever names the same comes after it
  */
-export async function lockSession(database: Queryable, session: Session): Promise<Session | undefined> {
-  await database.query('select id from session_chain where id = $1 for update', [session.chain]);
-  return readSession(database, session);
+export async function lockSession(
+  database: Queryable,
+  { id }: Pick<Session, 'id'>,
+  keys: readonly string[] = [],
+  turn?: string,
+): Promise<Standing | undefined> {
+  const sql = 'select * from held_session($1, $2, $3)';
+  return standingIn(await database.query<StandingRow>(sql, [id, keys, turn ?? null]));
 }
 
 /** A session as it stands now. */
 export async function readSession(
   database: Queryable,
-  session: Pick<Session, 'id'>,
-): Promise<Session | undefined> {
-  const rows = await database.query<SessionRow>(`${sessionQuery} where t.id = $1`, [session.id]);
-  return rows[0] && toSession(rows[0]);
+  { id }: Pick<Session, 'id'>,
+  keys: readonly string[] = [],
+): Promise<Standing | undefined> {
+  const rows = await database.query<StandingRow>(
+    `select ${sessionColumns}, i.key_hash, i.request_hash, i.status, i.answer
+     ${sessionTables} left join idempotency i on i.chain = c.id and i.key_hash = any($2) where t.id = $1`,
+    [id, keys],
+  );
+  return standingIn(rows);
+}
+
+function standingIn([row]: readonly StandingRow[]): Standing | undefined {
+  if (row === undefined) return undefined;
+  const stored = row.key_hash === null ? undefined : (row as StoredAnswer);
+  return { session: toSession(row), stored };
 }
 
 function toSession(row: SessionRow): Session {

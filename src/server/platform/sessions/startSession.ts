@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, OpenDatabase, Queryable } from '../database/Database.ts';
+import type { Database, Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/secrets.ts';
 import { parseHost } from '../sites/createSites.ts';
 import type { ResolvedSite } from '../sites/SiteSettings.ts';
 import {
+  findOrBegin,
   findSession,
   hashToken,
   idleSince,
@@ -127,7 +128,7 @@ async function joinSession(
   const found = await findSession(database, token, now);
   if (found === undefined || found.superseded || found.host !== hostOf(site)) return undefined;
   return database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, found);
+    const session = (await lockSession(transaction, found))?.session;
     if (session === undefined || session.superseded) return undefined;
     await noteSeen(transaction, session, now);
     const { chain, reportId } = session;
@@ -165,25 +166,14 @@ async function isUnused(database: Database, chain: string): Promise<boolean> {
  * @returns undefined where the token is unknown, or its session is over: both look the same (SAFE-07)
  */
 export async function keepSession(
-  { database, secrets }: { database: OpenDatabase; secrets: Pick<Secrets, 'open'> },
+  { database, secrets }: { database: Queryable; secrets: Pick<Secrets, 'open'> },
   token: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const known = await findSession(database, token, now);
-  if (known !== undefined) return known;
   const pending = readPendingToken(token, secrets);
-  if (pending === undefined || pending.at < idleSince(now).getTime()) return undefined;
-  await database.transaction(async (transaction) => {
-    const begun = await transaction.query(
-      `insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at)
-       values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7) on conflict do nothing returning id`,
-      [pending.chain, pending.site, pending.host, pending.mainPath, pending.reportId, pending.at, now],
-    );
-    // Another call was first, or the session was ended since.
-    if (begun.length === 0) return;
-    await insertToken(transaction, pending.chain, now, pending.release, token);
-  });
-  return findSession(database, token, now);
+  if (pending === undefined || pending.at < idleSince(now).getTime())
+    return findSession(database, token, now);
+  return findOrBegin(database, token, { ...pending, id: randomUUID(), at: new Date(pending.at) }, now);
 }
 
 /**

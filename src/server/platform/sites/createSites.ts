@@ -1,6 +1,6 @@
 import { mergePatch } from '../../../engine/overlay/mergePatch.ts';
 import type { Queryable } from '../database/Database.ts';
-import { buildSettings, type Overrides, readOverrides } from './buildSettings.ts';
+import { buildSettings, readOverrides } from './buildSettings.ts';
 import type { Environment, ReleaseReader, ResolvedSite, SiteEntry, SiteRelease } from './SiteSettings.ts';
 
 /** Where a page stands. */
@@ -50,8 +50,6 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
     return built;
   }
 
-  const overridesOf = local === undefined ? forAWhile(readOverrides) : readOverrides;
-
   async function find(host: Host): Promise<KnownHost | undefined> {
     const entries = await releases.sites();
     const special = local?.specialAt(host.name);
@@ -70,7 +68,8 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
       const { entry, variant } = found;
       const [release, overrides] = await Promise.all([
         releases.site(entry.key, id),
-        overridesOf(database, entry.key),
+        // Nobody can make any elsewhere.
+        local === undefined ? {} : readOverrides(database, entry.key),
       ]);
       // A port that only a client names would make settings of its own (F-743).
       const address = host.name + (local ? host.port : statedPort(found));
@@ -98,24 +97,6 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
         release,
       };
     },
-  };
-}
-
-/**
- * Reads again once what was read is a second old: pages and configurations of a busy site are answered from memory. The
- * sandbox, where somebody tries them, reads every time.
- */
-function forAWhile(read: typeof readOverrides): typeof readOverrides {
-  const kept = new Map<string, { until: number; overrides: Promise<Overrides> }>();
-  return (database, site) => {
-    const now = performance.now();
-    const before = kept.get(site);
-    if (before !== undefined && before.until > now) return before.overrides;
-    const overrides = read(database, site);
-    kept.set(site, { until: now + 1_000, overrides });
-    // An unavailable database is asked again at once.
-    overrides.catch(() => kept.delete(site));
-    return overrides;
   };
 }
 
