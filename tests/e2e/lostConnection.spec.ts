@@ -139,7 +139,7 @@ test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, 
   await page.reload();
   await expect(lost).toContainText('Out of paper');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription(/The pricing and terms could not be loaded/);
+  await expect(button).toHaveAccessibleDescription(/We couldn't load the pricing and terms/);
   await page.unroute(template);
   await again.click();
   await expect(terms).toBeVisible();
