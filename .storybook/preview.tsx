@@ -104,8 +104,11 @@ const preview: Preview = {
     if (forcedColours) await stage?.forceColours(true);
     root.classList.toggle('whole-page', parameters.wholePage === true);
     if (parameters.wholePage === true) {
-      // As with brands: one width for each story, by turns. What is kept of a screen is that of a phone.
-      await resizeByTurn(id, parameters.keeps === undefined ? -1 : Object.keys(viewports).indexOf('phone'));
+      // As with brands: one width for each story, by turns. A picture is taken of a phone first, and what somebody hears of a
+      // desktop, which has all of a long form.
+      const { transcript } = (parameters.keeps ?? {}) as Partial<Kept>;
+      const first = transcript === undefined ? 'phone' : 'desktop';
+      await resizeByTurn(id, parameters.keeps === undefined ? -1 : Object.keys(viewports).indexOf(first));
     }
     return async () => {
       root.classList.remove('large-text', 'whole-page', 'without-notice');

@@ -12,7 +12,7 @@ import { lint } from '../src/authoring/lint/lint.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
-import { nearest } from '../src/compile/report/Report.ts';
+import { suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { compressFiles } from './builtFiles.ts';
 import { root } from './runCommand.ts';
 
@@ -110,7 +110,7 @@ export function ready([brand, ...more]: readonly string[], folder = root): boole
     return false;
   }
   if (!brands.includes(brand)) {
-    console.error(`There is no brand "${brand}". Nearest: ${nearest(brand, brands, 3).join(', ')}.`);
+    console.error(`There is no brand "${brand}". Nearest: ${suggest(brand, brands, 3).join(', ')}.`);
     return false;
   }
   if (checked.mistakes.length > 0) {

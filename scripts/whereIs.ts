@@ -8,8 +8,8 @@ import type { Checked } from '../src/compile/Compiler.ts';
 import type { Catalogue } from '../src/compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
+import { suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../src/compile/report/Place.ts';
-import { nearest } from '../src/compile/report/Report.ts';
 import type { Text } from '../src/engine/slice.ts';
 import type { LinkedTerms } from '../src/engine/terms/fillTerms.ts';
 import { wordsOf } from '../src/engine/text/wordsOf.ts';
@@ -29,9 +29,9 @@ export function whereIs(checked: Checked, searched: string): string {
   const styles = token === undefined ? [] : readersOf(token, root);
   const sentences = sentencesWith(checked, searched).filter(({ key }) => key !== searched);
   if (named.length + sentences.length === 0) {
-    const nearest = namesOf(catalogue, searched);
+    const suggest = namesOf(catalogue, searched);
     throw new Refusal(
-      `Nothing says or uses "${searched}"${nearest.length === 0 ? '.' : `; nearest: ${nearest.join(', ')}.`}`,
+      `Nothing says or uses "${searched}"${suggest.length === 0 ? '.' : `; nearest: ${suggest.join(', ')}.`}`,
     );
   }
   // What stands in a journey tries the name: it comes last.
@@ -83,7 +83,7 @@ function section(title: string, lines: readonly string[]): string {
 
 /** The names of the catalogue that are nearest to a word. */
 function namesOf({ documents }: Catalogue, word: string): string[] {
-  return nearest(word, [...new Set(documents.flatMap(({ node }) => keysIn(node)))], 3);
+  return suggest(word, [...new Set(documents.flatMap(({ node }) => keysIn(node)))], 3);
 }
 
 function keysIn(node: Node | undefined): string[] {

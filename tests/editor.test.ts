@@ -207,10 +207,10 @@ const completions: Row[] = [
   ],
   [
     'a cell that is shown',
-    'flows/_base/screens/enjoy.json',
-    '"is": "enjoy.paid.text"',
+    'flows/_base/screens/payment-failed.json',
+    '"is": "payment.failed.given"',
     '"is": "‸"',
-    ['enjoy.paid.text'],
+    ['payment.failed.given'],
   ],
   [
     'when a block is drawn',

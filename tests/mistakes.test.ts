@@ -8,7 +8,7 @@ import type { KindName } from '../src/compile/document/Catalogue.ts';
 import { checkGrammar } from '../src/compile/grammar/checkGrammar.ts';
 import { notDone, otherwise } from '../src/compile/grammar/jsonSchemaWords.ts';
 import { readDocument } from '../src/compile/read/readDocument.ts';
-import { Report } from '../src/compile/report/Report.ts';
+import { DiagnosticCollector } from '../src/compile/report/DiagnosticCollector.ts';
 import { amendedCatalogue, checkAmended } from './support/amendedCatalogue.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
 
@@ -85,7 +85,7 @@ describe('[F-765] words from elsewhere', () => {
 
   it.each(words)('%s is answered with what says the same here', (word) => {
     for (const [kind, document] of places) {
-      const report = new Report();
+      const report = new DiagnosticCollector();
       const source = { file: `${kind}.json`, text: JSON.stringify(document(word)) };
       const node = readDocument(source, report);
       if (node !== undefined) checkGrammar(kind, node, report);

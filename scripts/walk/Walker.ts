@@ -1,5 +1,5 @@
 import type { JourneyAnswer, JourneyAnswers } from '../../src/authoring/lint/journeys/Journey.ts';
-import { nearest } from '../../src/compile/report/Report.ts';
+import { suggest } from '../../src/compile/report/DiagnosticCollector.ts';
 
 /** Answers that are to be given. */
 export interface Filling {
@@ -72,7 +72,7 @@ export class StepFailure extends Error {
 
 /** Fields that are to be answered and are not there. */
 export function notAsked(missed: readonly string[], asked: readonly string[]): StepFailure {
-  const near = nearest(missed[0] ?? '', asked, 3).map((name) => `"${name}"`);
+  const near = suggest(missed[0] ?? '', asked, 3).map((name) => `"${name}"`);
   return new StepFailure({
     about: 'the field',
     wanted: `wants to answer ${inWords(missed.map((name) => `"${name}"`))}`,

@@ -1,6 +1,6 @@
 import { type Checked, Compiler, releasesFolder } from '../compile/Compiler.ts';
 import { publish, writeRelease } from '../compile/release/pointer.ts';
-import type { Mistake } from '../compile/report/Report.ts';
+import type { Diagnostic } from '../compile/report/DiagnosticCollector.ts';
 import { lint } from './lint/lint.ts';
 import { pictureFiles } from './picture/flowPictures.ts';
 
@@ -16,7 +16,7 @@ export interface CompileOptions {
 export interface Compiled {
   /** Absent where there are mistakes. */
   release?: { hash: string; folder: string };
-  mistakes: Mistake[];
+  mistakes: Diagnostic[];
   /** Mistakes as sentences, in the same order. */
   sentences: { mistakes: string[] };
   checked: Checked;

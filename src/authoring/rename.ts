@@ -5,7 +5,7 @@ import { member } from '../compile/document/Node.ts';
 import type { NameKind } from '../compile/names/kinds.ts';
 import { type Edit, NameIndex } from '../compile/names/NameIndex.ts';
 import { readRegistries } from '../compile/names/Registries.ts';
-import { nearest } from '../compile/report/Report.ts';
+import { suggest } from '../compile/report/DiagnosticCollector.ts';
 import { reasons } from '../engine/filters/Filter.ts';
 
 /** Kinds of names that documents alone say; blocks, actions and the like are named by code, too. */
@@ -55,7 +55,7 @@ export function renamingOf(catalogue: Catalogue, kind: Renamable, from: string, 
   // What is busy, and what only code raises, is defined nowhere.
   const isUsed = (names.size === 0 || kind === 'event') && index.of(from, kind).length > 0;
   if (!names.has(from) && !isUsed)
-    throw new Error(`There is no ${kind} "${from}"; nearest: ${nearest(from, names).join(', ')}.`);
+    throw new Error(`There is no ${kind} "${from}"; nearest: ${suggest(from, names).join(', ')}.`);
   if (names.has(to)) throw new Error(`There is a ${kind} "${to}" already.`);
   const edits = index.rename(kind, from, to);
   const ofCode = edits.map(({ file }) => file).find((file) => file.startsWith('src/'));

@@ -3,8 +3,8 @@ import { type Entry, entriesOf, member, type Node, plain, textOf } from '../comp
 import { amendNode } from '../compile/merge/mergeNodes.ts';
 import { mergeSiteLayers, type SiteLayers } from '../compile/merge/mergeSiteLayers.ts';
 import type { SiteDocument } from '../compile/release/SiteDocument.ts';
+import { DiagnosticCollector } from '../compile/report/DiagnosticCollector.ts';
 import { lineAndColumn, type Place } from '../compile/report/Place.ts';
-import { Report } from '../compile/report/Report.ts';
 import { fieldsOf } from '../compile/site/fieldsOf.ts';
 import { documentsOf, flowBrands } from '../compile/site/flows.ts';
 
@@ -18,7 +18,7 @@ export interface MergedSite
 
 /** Every site of a catalogue, which may have mistakes: to merge it does not have to be sound. */
 export function sitesOf(catalogue: Catalogue): MergedSite[] {
-  const runs = flowBrands(catalogue, new Report());
+  const runs = flowBrands(catalogue, new DiagnosticCollector());
   return catalogue.brands.flatMap((brand) =>
     catalogue.flows
       .filter((flow) => runs.get(flow)?.brands.includes(brand) === true)
@@ -29,7 +29,7 @@ export function sitesOf(catalogue: Catalogue): MergedSite[] {
 function siteOf(catalogue: Catalogue, brand: string, flow: string): MergedSite {
   const documents = documentsOf(catalogue, brand, flow);
   // What is wrong with the layers is for `npm run catalogue` to tell.
-  const layers = mergeSiteLayers(brand, flow, documents, new Report());
+  const layers = mergeSiteLayers(brand, flow, documents, new DiagnosticCollector());
   return {
     key: layers.key,
     brand,
@@ -68,7 +68,7 @@ export function shownDocuments(
   catalogue: Catalogue,
   { layers }: MergedSite,
 ): Record<ShownKind, ShownDocument[]> {
-  const fields = fieldsOf(catalogue, new Report(), layers.fieldLayers);
+  const fields = fieldsOf(catalogue, new DiagnosticCollector(), layers.fieldLayers);
   return {
     flow: shown(undefined, layers.flowLayers, () => layers.flowNode),
     screen: [...layers.screenLayers].flatMap(([id, all]) => shown(id, all, () => layers.screens.get(id))),

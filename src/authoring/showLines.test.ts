@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Node } from '../compile/document/Node.ts';
 import { mergeAll } from '../compile/merge/mergeNodes.ts';
 import { readDocument } from '../compile/read/readDocument.ts';
-import { Report } from '../compile/report/Report.ts';
+import { DiagnosticCollector } from '../compile/report/DiagnosticCollector.ts';
 import { besideOrigins, linesOf } from './show.ts';
 
 /** The lines of layers, each given as the text of its file, lowest first. */
 function shown(files: Record<string, string>): string[] {
-  const layers = Object.entries(files).map(([file, text]) => readDocument({ file, text }, new Report()));
+  const layers = Object.entries(files).map(([file, text]) =>
+    readDocument({ file, text }, new DiagnosticCollector()),
+  );
   return besideOrigins(linesOf(mergeAll(layers) as Node)).split('\n');
 }
 

@@ -3,7 +3,7 @@ import { checkSharedPicture } from './brand/art.ts';
 import type { LinkedBrand } from './brand/linkBrand.ts';
 import type { Catalogue } from './document/Catalogue.ts';
 import type { LinkedCatalogue, LinkedSite } from './link/LinkedSite.ts';
-import { linkInSteps, toEnd, type Wanted } from './linkCatalogue.ts';
+import { linkInSteps, runToCompletion, type Wanted } from './linkCatalogue.ts';
 import type { Removal } from './merge/mergeNodes.ts';
 import { type Registries, readRegistries } from './names/Registries.ts';
 import { readCatalogue } from './read/readCatalogue.ts';
@@ -16,8 +16,8 @@ import {
   type Kept,
   keptHere,
 } from './release/buildRelease.ts';
+import { type Diagnostic, DiagnosticCollector, sentenceOf } from './report/DiagnosticCollector.ts';
 import { placeText } from './report/Place.ts';
-import { type Mistake, Report, sentenceOf } from './report/Report.ts';
 
 /** What a check of the catalogue found. */
 export interface Checked {
@@ -28,10 +28,10 @@ export interface Checked {
   areAll: boolean;
   documents: number;
   sites: number;
-  report: Report;
-  mistakes: Mistake[];
+  report: DiagnosticCollector;
+  mistakes: Diagnostic[];
   /** The sentence of a mistake: `file:line:column: …`. */
-  sentence(mistake: Mistake): string;
+  sentence(mistake: Diagnostic): string;
 }
 
 /** A site without a mistake of its own. */
@@ -62,7 +62,7 @@ export class Compiler {
    * sites are wanted, what only all sites together show is not checked. What authors are told beside it: `lint`.
    */
   check(wanted: Wanted = {}): Checked {
-    return toEnd(this.checkInSteps(wanted));
+    return runToCompletion(this.checkInSteps(wanted));
   }
 
   /**
@@ -70,7 +70,7 @@ export class Compiler {
    * it, unless something that it is made of has a mistake. What only all sites together show is checked in the end.
    */
   *checkInSteps(wanted: Wanted): Generator<SitePage | undefined, Checked> {
-    const report = new Report();
+    const report = new DiagnosticCollector();
     const catalogue = readCatalogue(this.root, this.kept.documents);
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
@@ -127,14 +127,14 @@ export class Compiler {
 }
 
 function pageOf(site: LinkedSite, brand: LinkedBrand, kept: Kept): SitePage | undefined {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   report.include(site.report);
   compileForms([site], kept, report);
   return report.mistakes.length === 0 ? { site, brand } : undefined;
 }
 
 /** Whether each form can be compiled shows only by doing it; `build` finds the modules ready. */
-function compileForms(sites: readonly LinkedSite[], kept: Kept, report: Report): void {
+function compileForms(sites: readonly LinkedSite[], kept: Kept, report: DiagnosticCollector): void {
   for (const site of sites) {
     report.concerns(site.key);
     for (const form of site.forms.values()) formModule(form, kept, report);
@@ -151,7 +151,11 @@ export function releasesFolder(root: string): string {
  * A null that takes nothing away on any site: what it names is misspelt, or gone already (F-512). Where not even its object
  * is there, that is most often what is misspelt, and says so itself.
  */
-function checkRemovals({ documents }: Catalogue, removals: readonly Removal[], report: Report): void {
+function checkRemovals(
+  { documents }: Catalogue,
+  removals: readonly Removal[],
+  report: DiagnosticCollector,
+): void {
   const met = new Set(removals.flatMap(({ place, isThere }) => (isThere ? [placeText(place)] : [])));
   // A document that does not keep to its grammar says more of its nulls itself.
   const wrong = new Set(

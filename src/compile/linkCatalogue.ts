@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../engine/form.ts';
-import { checkApart, type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
+import { checkUniqueBrands, type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
 import { checkEvents } from './check/checkEvents.ts';
 import { checkReachability } from './check/checkReachability.ts';
 import { checkWording } from './check/checkWording.ts';
@@ -14,8 +14,8 @@ import type { Removal } from './merge/mergeNodes.ts';
 import { mergeSiteLayers, type SiteLayers } from './merge/mergeSiteLayers.ts';
 import type { Registries } from './names/Registries.ts';
 import { type Kept, keptHere } from './release/buildRelease.ts';
-import { Report } from './report/Report.ts';
-import { checkGiven, declarationsOf, siteDeclarations } from './site/declarationsOf.ts';
+import { DiagnosticCollector } from './report/DiagnosticCollector.ts';
+import { checkConstants, declarationsOf, siteDeclarations } from './site/declarationsOf.ts';
 import { checkFieldLayers, fieldsOf, sensitiveQuery } from './site/fieldsOf.ts';
 import { documentsOf, flowBrands, trackedEvents } from './site/flows.ts';
 import { type Common, createScope } from './site/SiteScope.ts';
@@ -43,7 +43,7 @@ export function linkCatalogue(
   registries: Registries,
   wanted: Wanted = {},
 ): LinkedCatalogue {
-  return toEnd(linkInSteps(catalogue, registries, wanted, keptHere));
+  return runToCompletion(linkInSteps(catalogue, registries, wanted, keptHere));
 }
 
 /** The same, a step for each site. */
@@ -53,7 +53,7 @@ export function* linkInSteps(
   { first = [], only }: Wanted,
   { sites: known }: Kept,
 ): Generator<SiteStep, LinkedCatalogue> {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const removals: Removal[] = [];
   const fields = fieldsOf(catalogue, report, new Map(), removals);
   const declarations = declarationsOf(catalogue, fields, registries, report);
@@ -66,7 +66,7 @@ export function* linkInSteps(
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
   const fieldsOfSite = ({ fieldLayers }: SiteLayers, ofSite: Removal[]) =>
-    fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new Report(), fieldLayers, ofSite);
+    fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new DiagnosticCollector(), fieldLayers, ofSite);
   const runs = flowBrands(catalogue, report);
   const submission = submissionCall(catalogue);
   const contract = requestOf(submission);
@@ -75,7 +75,7 @@ export function* linkInSteps(
     const brand = linkBrand(catalogue, id);
     brands.set(id, brand);
     for (const part of ['facts', 'features'])
-      checkGiven(member(brand.node, part), brandFact, declarations, report);
+      checkConstants(member(brand.node, part), brandFact, declarations, report);
   }
   const planned = [...brands.values()].flatMap((brand) =>
     catalogue.flows
@@ -98,7 +98,7 @@ export function* linkInSteps(
     planned.flatMap(({ key, flow }) => (runs.get(flow)?.isDraft === isDraft ? (linked.get(key) ?? []) : []));
   const [sites, drafts] = [ofDraft(false), ofDraft(true)];
   const all = [...sites, ...drafts];
-  checkApart(
+  checkUniqueBrands(
     catalogue,
     all.map(({ layers }) => layers),
     report,
@@ -127,7 +127,7 @@ export function* linkInSteps(
       (one) => one.art === art && one.shared === shared && sameDocuments(one.documents, documents),
     );
     if (same !== undefined) return same.site;
-    const siteReport = new Report();
+    const siteReport = new DiagnosticCollector();
     siteReport.concerns(key);
     const merged = mergeSiteLayers(brand.id, flow, documents, siteReport);
     const layers = lowerSite(merged, registries.actions, siteReport);
@@ -150,7 +150,7 @@ export function* linkInSteps(
 }
 
 /** What a generator returns in the end. */
-export function toEnd<T>(steps: Generator<unknown, T>): T {
+export function runToCompletion<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -164,7 +164,7 @@ function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean 
 }
 
 /** Two flows under one host label: the second would never be found. */
-function checkLabels(catalogue: Catalogue, report: Report): void {
+function checkLabels(catalogue: Catalogue, report: DiagnosticCollector): void {
   const taken = new Map<string, string>();
   for (const flow of catalogue.flows) {
     const node = nodeOf(catalogue, 'flow', { flow });
@@ -205,7 +205,7 @@ function compileSite(
   layers: SiteLayers,
   merged: SiteLayers,
   common: Common,
-  report: Report,
+  report: DiagnosticCollector,
   isSound: boolean,
 ): LinkedSite {
   const scope = createScope(layers, common, report);
@@ -219,6 +219,6 @@ function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const { saying: _saying, ...linked } = scope;
+  const { copyScopes: _saying, ...linked } = scope;
   return { ...linked, key: layers.key, isComplete, typedFields: typedFields(scope) };
 }

@@ -94,7 +94,7 @@ test('[UX-14] [UX-11] [REL-04] [SAFE-12] a slow review is started by the widget 
   await page.clock.runFor(10_000);
   await expect(said).toHaveText(/We're still reviewing your application/);
   await page.clock.runFor(20_000);
-  await expect(said).toHaveText(/The review is taking longer than usual/);
+  await expect(said).toHaveText(/Our review is taking longer than usual/);
   // It has a receipt as soon as it asks how the review goes, however slow the answer to the first call was.
   await expect.poll(() => asking.length).toBeGreaterThan(0);
   const asked = page.waitForRequest('**/fetch-flinks-application-status');

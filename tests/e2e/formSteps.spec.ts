@@ -37,7 +37,8 @@ function steps(persona: string): [string, Answers][] {
     ['How we reach you', some('Email', 'ConfirmEmail', 'PrimaryPhone')],
     ['Your identity', some('SSN', 'dob')],
     ['Your income', some('MonthlyIncome', 'IncomeSource', 'HasCheckingAccount', 'hasAdditionalCardholder')],
-    ['E-Sign disclosure', some('eSignConsent', 'creditProtection')],
+    ['E-Sign disclosure', some('eSignConsent')],
+    ['Pricing and terms', some('creditProtection')],
     ['Review your answers', some('generalAcknowledgement', 'SMSConsent')],
   ];
 }
@@ -72,6 +73,7 @@ test('[F-404] [UX-12] [UX-09] [UX-13] by keys alone in steps and by autofill alo
   }
   await expectScreen(page, 'approved', '/approved');
 
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, onOnePage);
   await autofill(page, application('1001'));
   const autofilled = await sentBy(page, () => submitForm(page));

@@ -21,7 +21,7 @@ for (const moment of ['from its first paint', 'once it works'] as const) {
     const firstName = field.locator('input');
     const status = field.locator('[role="status"]').last();
     await firstName.pressSequentially('Jordan1');
-    await expect(status).toHaveText(/^ONLY LETTERS/u);
+    await expect(status).toHaveText(/^USE ONLY LETTERS/u);
     await firstName.press('Tab');
     await expect(status).toBeEmpty();
     await expect(firstName).toHaveValue('Jordan');

@@ -77,6 +77,8 @@ test('[RES-024] [RES-025] [OFR-010] [F-106] [SAFE-03] [SAFE-07] a reloaded offer
 test('[F-421] [UX-10] [UX-12] the dialog can be left and comes again; a code goes by e-mail and by text again, and its last digit sends it, once', async ({
   page,
 }, info) => {
+  // All answers are in view behind the dialog.
+  await page.setViewportSize({ width: 1280, height: 800 });
   const person = someone(info);
   const verified = watchRequests(page, /\/verify-Mfa$/);
   await askedForCode(page, person);

@@ -4,7 +4,7 @@ import type { Answers } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
-import { submitForm } from './support/submitForm.ts';
+import { continueForm, isLastStep, stepOf, submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 import { walks } from './support/walks.ts';
@@ -58,18 +58,34 @@ for (const [flow, { site, path = '/', isLater = false, forms, end }] of Object.e
     for (const form of forms) {
       await expectScreen(page, form.screen, form.path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^a-z]+$/u);
-      expect(await asks(page), 'before anything was typed').toBe(false);
-      // A button that cannot be pressed yet says what is missing by its own ways.
-      await page.locator('form button[type="submit"]').evaluate((button: HTMLElement) => button.click());
-      await expect.poll(async () => (await errors(page)).length, 'what is missing').toBeGreaterThan(0);
-      for (const said of await errors(page)) expect(said, 'translated').toMatch(/^[^a-z]*[A-Z][^a-z]*$/u);
-      await answer(page, form.answers);
-      // A mask puts signs between them, leaves a prefix out, or hides all but the last ones.
-      for (const [name = '', value = ''] of await values(page, Object.keys(form.answers)))
-        expect(lettersOf(String(form.answers[name])), `${name}: ${value}`).toMatch(
-          new RegExp(`${lettersOf(value) || 'nothing'}$`, 'u'),
-        );
-      await expect.poll(() => asks(page), 'with answers that were not sent').toBe(true);
+      let isTyped = false;
+      for (;;) {
+        expect(await asks(page), 'before anything was typed, or on the next step').toBe(isTyped);
+        const step = await stepOf(page);
+        // A button that cannot be pressed yet says what is missing by its own ways.
+        await page
+          .locator('form button[type="submit"]:visible')
+          .evaluate((button: HTMLElement) => button.click());
+        const isOn = async () => (await stepOf(page)) !== step;
+        await expect
+          .poll(
+            async () => (await errors(page)).length > 0 || (await isOn()),
+            'what is missing, or the next step',
+          )
+          .toBe(true);
+        // Nothing was missing where all is known.
+        if (await isOn()) continue;
+        for (const said of await errors(page)) expect(said, 'translated').toMatch(/^[^a-z]*[A-Z][^a-z]*$/u);
+        await answer(page, form.answers);
+        isTyped = true;
+        // A mask puts signs between them, leaves a prefix out, or hides all but the last ones.
+        for (const [name = '', value = ''] of await values(page, Object.keys(form.answers)))
+          expect(lettersOf(String(form.answers[name])), `${name}: ${value}`).toMatch(
+            new RegExp(`${lettersOf(value) || 'nothing'}$`, 'u'),
+          );
+        await expect.poll(() => asks(page), 'with answers that were not sent').toBe(true);
+        if ((await isLastStep(page)) || !(await continueForm(page))) break;
+      }
       await submitForm(page);
     }
     await expectScreen(page, end.screen, end.path);

@@ -4,7 +4,7 @@ import {
   type JourneyExpectation,
   wordsPattern,
 } from '../../src/authoring/lint/journeys/Journey.ts';
-import { nearest } from '../../src/compile/report/Report.ts';
+import { suggest } from '../../src/compile/report/DiagnosticCollector.ts';
 import type { Slice, Text } from '../../src/engine/slice.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { quoted } from './failureSentence.ts';
@@ -72,7 +72,7 @@ export function differencesOf(
     );
   for (const one of [expected.text ?? []].flat()) {
     if (pattern(one, false).test(text)) continue;
-    const [near] = nearest(plainOf(one), lines, 1);
+    const [near] = suggest(plainOf(one), lines, 1);
     differ(
       `the text "${one}"`,
       `the text ${said(one)}`,
@@ -190,7 +190,7 @@ export function differencesOf(
 
   /** A field that is not there, and what is most like it. */
   function differAsked(field: string, wanted: string): void {
-    const near = nearest(field, asked, 3).map((name) => `"${name}"`);
+    const near = suggest(field, asked, 3).map((name) => `"${name}"`);
     const found =
       near.length === 0 ? 'the page asks for nothing' : `the page asks for ${someOf(near, asked)}`;
     differ(`"${field}"`, wanted, found, ...held('correct its name, or the answers that open its section'));

@@ -44,7 +44,7 @@ export function readResult(
   expect(said.heading, told).not.toBe('');
   // The issuer's own message is the reason where there is one.
   if (about(said.text) === undefined && said.text !== '') expect(reasons, told).not.toContain(subject);
-  const step = said.next || words(props?.help) || (/\bPay the\b/u.exec(said.text)?.[0] ?? '');
+  const step = said.next || words(props?.help) || (/\bpay the\b/iu.exec(said.text)?.[0] ?? '');
   expect(step, `a next step: ${told}`).not.toBe('');
   if (/mistake/u.test(said.next)) expect(['identity', 'refused'], told).toContain(subject);
   if (/nothing (that )?you need to do/iu.test(told)) expect(words(props?.emailNote), told).toBe('');

@@ -18,7 +18,8 @@ const handedOver = 500;
  * @param first what was typed into
  */
 export function guardAnswers(page: Window, store: AppStore, first: EventTarget | null): AnswersGuard {
-  const touched = new Map<string, Set<Control>>();
+  /** By route: the controls that were typed into, each with its form. */
+  const touched = new Map<string, Map<Control, HTMLFormElement>>();
   const submitted = new Set<string>();
   const sent = new Set<string>();
   const left = new Set<string>();
@@ -27,7 +28,7 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
 
   const note = (target: EventTarget | null) => {
     if (!isControl(target) || target.form === null) return;
-    touched.set(route, (touched.get(route) ?? new Set()).add(target));
+    touched.set(route, (touched.get(route) ?? new Map()).set(target, target.form));
     submitted.delete(route);
     sent.delete(route);
     isLetGo = false;
@@ -83,9 +84,9 @@ function isControl(target: EventTarget | null): target is Control {
   );
 }
 
-/** One that is gone from the page was sent with its step, or is asked no more. */
-function holdsAnswer(control: Control): boolean {
-  if (!control.isConnected) return false;
+/** One that is gone from the page is asked no more, unless its form has gone on to another step with its answer. */
+function holdsAnswer([control, form]: [Control, HTMLFormElement]): boolean {
+  if (!control.isConnected && (!form.isConnected || form.querySelector('[data-step]') === null)) return false;
   const isChoice = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
   return isChoice ? control.checked : control.value.trim() !== '';
 }

@@ -44,9 +44,15 @@ export async function drawState(
     if (state.presses === true) {
       await until('a form to send', () => body.querySelector('form [name]') !== null);
       await atRest(isLoading);
-      body.querySelector<HTMLElement>('form button[type="submit"]')?.click();
-      await until('a field in error', () => body.querySelector('[aria-invalid="true"]') !== null);
-      await atRest(isLoading);
+      const isInError = () => body.querySelector('[aria-invalid="true"]') !== null;
+      const stepOf = () => body.querySelector<HTMLElement>('form [data-step]')?.dataset.step;
+      // Steps in which nothing is missing are passed.
+      while (!isInError()) {
+        const step = stepOf();
+        body.querySelector<HTMLElement>('form button[type="submit"]')?.click();
+        await until('a field in error, or the next step', () => isInError() || stepOf() !== step);
+        await atRest(isLoading);
+      }
     }
     return remove;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { member, plain } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { Report } from '../../compile/report/Report.ts';
+import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 
 const numbers = [
@@ -28,7 +28,7 @@ const counts = new RegExp(
  * What the sentences of a screen count against the form beside them (F-419): parts or answers that are more or fewer than the
  * form has. What comes and goes with a condition may be counted or not.
  */
-export function checkCounts(site: LinkedSite, report: Report): void {
+export function checkCounts(site: LinkedSite, report: DiagnosticCollector): void {
   for (const screen of site.layers.screens.values()) {
     const words = stringsIn(plain(screen));
     const forms = words.flatMap((word) => site.forms.get(word) ?? []);
@@ -38,7 +38,7 @@ export function checkCounts(site: LinkedSite, report: Report): void {
   }
 }
 
-function checkSentence(site: LinkedSite, key: string, form: LinkedForm, report: Report): void {
+function checkSentence(site: LinkedSite, key: string, form: LinkedForm, report: DiagnosticCollector): void {
   const node = member(site.layers.copy, key);
   if (node === undefined) return;
   for (const [said, number = '', noun = ''] of stringsIn(plain(node)).join('\n').matchAll(counts)) {

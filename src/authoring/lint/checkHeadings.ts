@@ -1,8 +1,8 @@
 import { entriesOf, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
 import { createAjv } from '../../compile/grammar/createAjv.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { placeText } from '../../compile/report/Place.ts';
-import type { Report } from '../../compile/report/Report.ts';
 import { flowPart } from '../../compile/site/SiteScope.ts';
 import type { Condition } from '../../engine/slice.ts';
 import { verdictOf } from './verdictOf.ts';
@@ -17,7 +17,7 @@ interface Heading {
 }
 
 /** Two headings of one page, for no answer apart from each other (F-512): a screen reader could not tell what it is called. */
-export function checkHeadings(site: LinkedSite, report: Report): void {
+export function checkHeadings(site: LinkedSite, report: DiagnosticCollector): void {
   const shown = new Set<string>();
   for (const [, route] of flowPart(site, 'routes')) shown.add(JSON.stringify(screensOf(site, route)));
   for (const screens of shown) checkPage(site, JSON.parse(screens) as string[], report);
@@ -30,7 +30,7 @@ function screensOf(site: LinkedSite, route: Node): string[] {
   return outer === undefined ? [screen] : [...screensOf(site, outer), screen];
 }
 
-function checkPage(site: LinkedSite, screens: readonly string[], report: Report): void {
+function checkPage(site: LinkedSite, screens: readonly string[], report: DiagnosticCollector): void {
   const headings = screens.flatMap((id) =>
     headingsOf(site, member(site.layers.screens.get(id), 'blocks'), []),
   );

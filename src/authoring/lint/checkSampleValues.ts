@@ -1,7 +1,7 @@
 import { member, type Node, plain } from '../../compile/document/Node.ts';
 import { createAjv } from '../../compile/grammar/createAjv.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { Report } from '../../compile/report/Report.ts';
+import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 import type { CrossRule, FieldDeclaration, JsonSchema, RuleRow } from '../../engine/form.ts';
 import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
@@ -27,7 +27,7 @@ const known = new Map<string, Conflict[]>();
  * Each field of each form has a value that passes its filter, its rule row, the form's rules for it and the contract of
  * the submission, in every variant and every state (UX-17). The conflict is named at the rule row.
  */
-export function checkSampleValues(site: LinkedSite, report: Report): void {
+export function checkSampleValues(site: LinkedSite, report: DiagnosticCollector): void {
   for (const [variant, settings] of site.settings) {
     const rows = member(settings, 'ValidationRules');
     if (variant !== '') checkRowsStay(site, variant, rows, report);
@@ -44,7 +44,12 @@ export function checkSampleValues(site: LinkedSite, report: Report): void {
 }
 
 /** A variant that takes a row away leaves the fields that name it to themselves. */
-function checkRowsStay(site: LinkedSite, variant: string, rows: Node | undefined, report: Report): void {
+function checkRowsStay(
+  site: LinkedSite,
+  variant: string,
+  rows: Node | undefined,
+  report: DiagnosticCollector,
+): void {
   const plainRows = member(site.layers.settings, 'ValidationRules');
   for (const rule of site.reached.get('rule') ?? []) {
     const row = member(plainRows, rule);
@@ -54,7 +59,7 @@ function checkRowsStay(site: LinkedSite, variant: string, rows: Node | undefined
 }
 
 /** Whatever the engine would leave out of a row at run time is a mistake in a catalogue. Gives the names of such rows. */
-function checkRows(rows: Node | undefined, report: Report): ReadonlySet<string> {
+function checkRows(rows: Node | undefined, report: DiagnosticCollector): ReadonlySet<string> {
   const notes: RuleNote[] = [];
   createRuleContext({
     rules: rows === undefined ? {} : plain(rows),
@@ -72,7 +77,12 @@ function checkRows(rows: Node | undefined, report: Report): ReadonlySet<string> 
 }
 
 /** A section that opens only where no card can be had asks nobody. */
-function checkOpenings({ declarations }: LinkedSite, form: LinkedForm, settings: Node, report: Report): void {
+function checkOpenings(
+  { declarations }: LinkedSite,
+  form: LinkedForm,
+  settings: Node,
+  report: DiagnosticCollector,
+): void {
   const { open, all } = statesOf(settings);
   if (open.length === all.length) return;
   const ofStates = form.source.rules
@@ -103,7 +113,7 @@ function checkConsent(
   form: LinkedForm,
   field: FieldDeclaration,
   rows: Node | undefined,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   const node = form.fieldNodes.get(field.name);
   const row = member(rows, field.rule ?? '');
@@ -118,7 +128,12 @@ function checkConsent(
 }
 
 /** What stands in a field before anybody touches it is an answer like any other (F-762). */
-function checkDefault(form: LinkedForm, field: FieldDeclaration, settings: Node, report: Report): void {
+function checkDefault(
+  form: LinkedForm,
+  field: FieldDeclaration,
+  settings: Node,
+  report: DiagnosticCollector,
+): void {
   const refusal = refusalOf(field, field.default, settings);
   const node = member(form.fieldNodes.get(field.name), 'default');
   if (refusal === undefined || node === undefined) return;
@@ -132,7 +147,7 @@ function checkField(
   field: FieldDeclaration,
   rows: Node | undefined,
   settings: Node,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   const row = member(rows, field.rule ?? '');
   if (row === undefined) return;

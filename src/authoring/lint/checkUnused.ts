@@ -5,8 +5,8 @@ import { isNull } from '../../compile/merge/mergeNodes.ts';
 import type { NameKind } from '../../compile/names/kinds.ts';
 import { NameIndex } from '../../compile/names/NameIndex.ts';
 import type { Registries } from '../../compile/names/Registries.ts';
+import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../../compile/report/Place.ts';
-import type { Report } from '../../compile/report/Report.ts';
 import { routePath } from '../../engine/routing.ts';
 
 /**
@@ -17,17 +17,17 @@ export function checkUnused(
   catalogue: Catalogue,
   registries: Registries,
   sites: readonly LinkedSite[],
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   // A block without a descriptor may use anything.
-  if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
+  if (sites.length === 0 || sites.some(({ undescribed }) => undescribed.size > 0)) return;
   for (const document of catalogue.documents) checkDocument(document, sites, report);
   checkRows(sites, report);
   checkSteps(NameIndex.of(catalogue, registries), report);
 }
 
 /** Parts that no flow lists, sequences that nothing does, what is asked for or remembered by nobody. */
-function checkSteps(index: NameIndex, report: Report): void {
+function checkSteps(index: NameIndex, report: DiagnosticCollector): void {
   const said = (kind: NameKind) =>
     index.definitions(kind).filter(({ node }) => node === undefined || !isNull(node));
   const unused = (kind: NameKind) => said(kind).filter(({ name }) => !index.used(kind).has(name));
@@ -52,7 +52,7 @@ function isSet(path: string, set: ReadonlySet<string>): boolean {
 function checkDocument(
   { name, ids: { id = '', ...ids }, node, source }: Document,
   sites: readonly LinkedSite[],
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   const used = (kind: NameKind, word: string) => sites.some((site) => site.reached.get(kind)?.has(word));
   const start: Place = { source, offset: 0 };
@@ -126,7 +126,7 @@ function isDropped(field: string, sites: readonly LinkedSite[]): boolean {
 function checkInnerAddresses(
   node: Node | undefined,
   sites: readonly LinkedSite[],
-  report: Report,
+  report: DiagnosticCollector,
   key = '',
 ): void {
   for (const item of itemsOf(node)) checkInnerAddresses(item, sites, report, key);
@@ -146,7 +146,11 @@ function checkInnerAddresses(
 }
 
 /** What a flow of main paths answers at the host itself (`hostOnlyPaths`, `systemPaths`): each begins the path of a route. */
-function checkOpenPaths(traits: Node | undefined, sites: readonly LinkedSite[], report: Report): void {
+function checkOpenPaths(
+  traits: Node | undefined,
+  sites: readonly LinkedSite[],
+  report: DiagnosticCollector,
+): void {
   for (const node of [member(traits, 'hostOnlyPaths'), member(traits, 'systemPaths')]) {
     if (node === undefined) continue;
     const paths = sites.flatMap(({ slice }) => Object.values(slice.routes).map(({ path }) => path));
@@ -162,7 +166,11 @@ function checkOpenPaths(traits: Node | undefined, sites: readonly LinkedSite[], 
 }
 
 /** Flags of the links on a route stand under its address, main path included (RTE-034); `default` is for the others. */
-function checkRouteSettings(settings: Node | undefined, sites: readonly LinkedSite[], report: Report): void {
+function checkRouteSettings(
+  settings: Node | undefined,
+  sites: readonly LinkedSite[],
+  report: DiagnosticCollector,
+): void {
   const routes = saidIn(member(settings, 'RouteSettings')).filter(([route]) => route !== 'default');
   const known = routes.length === 0 ? [] : [...new Set(sites.flatMap(addressesOf))];
   for (const [route, , place] of routes) {
@@ -205,7 +213,7 @@ const flowParts = [
 ] as const;
 
 function sayUnused(
-  report: Report,
+  report: DiagnosticCollector,
   place: Place,
   what: string,
   word: string,
@@ -224,7 +232,7 @@ function sayUnused(
   });
 }
 
-function checkRows(sites: readonly LinkedSite[], report: Report): void {
+function checkRows(sites: readonly LinkedSite[], report: DiagnosticCollector): void {
   const rows = sites.flatMap((site) => site.rows);
   const taken = new Set(rows.flatMap(({ place, isSkipped }) => (isSkipped ? [] : [placeText(place)])));
   for (const { place, decision, to, isSkipped } of rows) {

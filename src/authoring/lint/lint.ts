@@ -1,6 +1,6 @@
 import type { Checked } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import { type Mistake, Report } from '../../compile/report/Report.ts';
+import { type Diagnostic, DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { checkCounts } from './checkCounts.ts';
 import { checkHeadings } from './checkHeadings.ts';
 import { checkSampleValues } from './checkSampleValues.ts';
@@ -16,7 +16,7 @@ import { checkPossible } from './possible.ts';
 export function lint(checked: Checked): Checked {
   const { catalogue, linked, registries, areAll } = checked;
   const sites = [...linked.sites, ...linked.drafts];
-  const report = new Report();
+  const report = new DiagnosticCollector();
   report.include(checked.report);
   const isSound = checked.mistakes.every(isUnreached);
   for (const site of sites) report.include(lintSite(site, isSound));
@@ -31,17 +31,17 @@ export function lint(checked: Checked): Checked {
 }
 
 /** A page that nothing leads to yet hides no other mistake. */
-function isUnreached({ unreached }: Mistake): boolean {
+function isUnreached({ unreached }: Diagnostic): boolean {
   return unreached === true;
 }
 
 /** Those of sites that did not change stay. */
-const known = new WeakMap<LinkedSite, Report>();
+const known = new WeakMap<LinkedSite, DiagnosticCollector>();
 
-function lintSite(site: LinkedSite, isSound: boolean): Report {
+function lintSite(site: LinkedSite, isSound: boolean): DiagnosticCollector {
   const before = known.get(site);
   if (before !== undefined) return before;
-  const report = new Report();
+  const report = new DiagnosticCollector();
   report.concerns(site.key);
   known.set(site, report);
   if (!site.isComplete) return report;

@@ -1,7 +1,7 @@
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { lineAndColumn, type Place } from '../../compile/report/Place.ts';
-import type { Report } from '../../compile/report/Report.ts';
 import { flowPart } from '../../compile/site/SiteScope.ts';
 import type { Condition } from '../../engine/slice.ts';
 import { type Known, type Verdict, verdictOf } from './verdictOf.ts';
@@ -13,7 +13,7 @@ const known = new WeakMap<LinkedSite, Possibilities>();
  * A condition that never or always holds, whatever is answered and configured, a row that is never reached, a block that is
  * never shown (F-506): each where no site of the catalogue has it otherwise.
  */
-export function checkPossible(sites: readonly LinkedSite[], report: Report): void {
+export function checkPossible(sites: readonly LinkedSite[], report: DiagnosticCollector): void {
   const all = new Map<string, Possibility>();
   for (const site of sites) {
     const ofSite = known.get(site) ?? possibilitiesOf(site);

@@ -62,7 +62,7 @@ function rowsOf(node: Node | undefined, copy: Node | undefined, index: NameIndex
 function placesOf(index: NameIndex, key: string): string[] {
   const users = index
     .of(key, 'copy')
-    .filter(({ role, document }) => role === 'use' && document.name !== 'wording');
+    .filter(({ role, document }) => role === 'use' && !['wording', 'journey'].includes(document.name));
   const places = users.map(({ document: { name, ids } }) =>
     name === 'form' && ids.id === '_base' ? 'every form' : `${name} ${ids.id ?? ids.flow ?? ''}`.trim(),
   );

@@ -1,11 +1,14 @@
 import { itemsOf, keyPlace, member, type Node } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../../compile/report/Place.ts';
-import type { Report } from '../../compile/report/Report.ts';
 import type { Proof } from './prove.ts';
 
 /** Tells what the proofs of all flows found, each at its place (REL-07). */
-export function checkProofs(proofs: readonly { site: LinkedSite; proof: Proof }[], report: Report): void {
+export function checkProofs(
+  proofs: readonly { site: LinkedSite; proof: Proof }[],
+  report: DiagnosticCollector,
+): void {
   const conditions = new Map<string, { place: Place; at: string; yes: boolean; no: boolean }>();
   const quiets = new Map<string, { place: Place; isSo: boolean }>();
   const sent = new Set<string>();

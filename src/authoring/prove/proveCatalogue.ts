@@ -5,14 +5,14 @@ import type { Catalogue } from '../../compile/document/Catalogue.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { readRegistries } from '../../compile/names/Registries.ts';
 import { contentHash } from '../../compile/release/SiteDocument.ts';
-import { type Mistake, Report } from '../../compile/report/Report.ts';
+import { type Diagnostic, DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { checkProofs } from './checkProofs.ts';
 import { type Proof, prove } from './prove.ts';
 
 export interface ProvedCatalogue {
   /** Each flow that differs in more than its words and art, with the first site that has it. */
   proofs: { site: LinkedSite; proof: Proof }[];
-  mistakes: Mistake[];
+  mistakes: Diagnostic[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function proveCatalogue(
     if (kept === undefined) cache?.set(key, proof);
     proofs.set(key, { site, proof });
   }
-  const report = new Report();
+  const report = new DiagnosticCollector();
   checkProofs([...proofs.values()], report);
   return { proofs: [...proofs.values()], mistakes: report.mistakes };
 }

@@ -4,8 +4,8 @@ import type { CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { FormStep } from '../../engine/forms/visibleSteps.ts';
 import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
 import { formFacts } from '../../state/formFacts.ts';
+import { StepHead } from './StepHead.tsx';
 import { StepReview } from './StepReview.tsx';
-import { StepHead } from './useSteps.tsx';
 
 type Answers = Record<string, unknown>;
 

@@ -14,13 +14,12 @@ import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../../engine/form.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { type FormStep, visibleSteps } from '../../engine/forms/visibleSteps.ts';
-import { focusField } from '../../form/ErrorSummary.tsx';
 import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
 import { formFacts } from '../../state/formFacts.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { fetchCode } from '../shared/fetchCode.ts';
 import type { FormStepsProps } from './FormSteps.tsx';
-import { SectionProgress } from './SectionProgress.tsx';
+import { StepHead } from './StepHead.tsx';
 import styles from './Steps.module.css';
 
 type Answers = Record<string, unknown>;
@@ -197,46 +196,4 @@ function Ways({ view, isBusy }: { view: StepView; isBusy: boolean }) {
       )}
     </div>
   );
-}
-
-interface StepHeadProps {
-  /** Of the step, counted from 1. */
-  number: number;
-  total: number;
-  /** Whoever went here starts at its heading (UX-10), or at the control of this id. */
-  focus?: 'heading' | { field: string } | undefined;
-  isUnsettled?: boolean;
-  /** What the step has beside its sections. */
-  children?: ReactNode;
-}
-
-/** The head of a step: which of how many. It remounts with each step, so that its heading gets the focus. */
-export function StepHead({ number, total, focus, isUnsettled, children }: StepHeadProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (focus === undefined || element.current === null) return;
-    begin(element.current);
-    if (focus !== 'heading') focusField(focus.field);
-  }, [focus]);
-  return (
-    <div className={isUnsettled ? `${styles.head} ${styles.narrow}` : styles.head} ref={element}>
-      <SectionProgress number={number} total={total} text={{ $copy: 'form.steps.progress' }} />
-      {children}
-    </div>
-  );
-}
-
-const motion = { duration: 200, easing: 'ease-out' };
-
-/** The heading is the first behind the head, or in it on the review. */
-function begin(head: HTMLElement) {
-  const step = head.parentElement;
-  const heading = step?.querySelector('h2');
-  head.scrollIntoView({ block: 'start' });
-  if (heading) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  step?.animate([{ transform: 'translateX(1rem)' }, { transform: 'none' }], motion);
 }

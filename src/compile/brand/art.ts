@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { sharedPicture } from '../../engine/firstScreen.ts';
 import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 
 /** An art file of a brand. */
 export interface ArtFile {
@@ -18,7 +18,11 @@ export interface ArtFile {
  * Art of a brand by name, `_base` below the brand's own. Each path is relative to the folder of the brand.json that
  * names it. A file that is missing or not safe is a mistake.
  */
-export function artFilesOf(catalogue: Catalogue, brand: string, report: Report): Map<string, ArtFile> {
+export function artFilesOf(
+  catalogue: Catalogue,
+  brand: string,
+  report: DiagnosticCollector,
+): Map<string, ArtFile> {
   const files = new Map<string, ArtFile>();
   for (const folder of ['_base', brand]) {
     for (const [name, node] of entriesOf(member(nodeOf(catalogue, 'brand', { brand: folder }), 'art'))) {
@@ -91,7 +95,7 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 export function checkSharedPicture(
   root: string,
   { node, art }: { node: Node | undefined; art: ReadonlyMap<string, ArtFile> },
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   const place = member(node, 'art', sharedPicture.art)?.place;
   const shared = art.get(sharedPicture.art);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../read/readDocument.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { contrast } from './contrast.ts';
 import { checkTokenNames } from './linkBrand.ts';
 import { shades, themeCss } from './themeCss.ts';
@@ -13,7 +13,7 @@ const colour = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 function tokens(value: unknown) {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const node = readDocument({ file: 'brand.json', text: JSON.stringify({ tokens: value }) }, report);
   return { tokens: tokensOf(node, report), mistakes: report.mistakes.map(({ message }) => message) };
 }
@@ -52,8 +52,8 @@ describe('design tokens', () => {
 
   it('[F-103] [F-512] are those of all brands, but for what a null takes away there', () => {
     const node = (color: object) =>
-      readDocument({ file: 'brand.json', text: JSON.stringify({ color }) }, new Report());
-    const report = new Report();
+      readDocument({ file: 'brand.json', text: JSON.stringify({ color }) }, new DiagnosticCollector());
+    const report = new DiagnosticCollector();
     const own = node({ kept: { $value: '#112233' }, gone: { $value: '#112233' } });
     checkTokenNames(node({ kept: { $value: '#000000' }, gone: null }), own, report);
     expect(report.mistakes.map(({ message }) => message)).toEqual([
@@ -77,7 +77,7 @@ describe('the stylesheet of a brand', () => {
     node: undefined,
     art: new Map(),
     removals: [],
-    report: new Report(),
+    report: new DiagnosticCollector(),
     tokens: found,
     fonts: [{ source, address: 'fonts/a.woff2', family: 'A', weight: '300 900', style: 'normal' }],
   };

@@ -1,7 +1,7 @@
-import { higherPlace, sayLacking } from '../document/blame.ts';
+import { reportRequired, topLayerPlace } from '../document/blame.ts';
 import type { Node } from '../document/Node.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -12,14 +12,14 @@ export function checkContrast(
   tokens: ReadonlyMap<string, Token>,
   colours: Node | undefined,
   brandPlace: Place,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   for (const { front, ground, least } of contrastPairs) checkPair(tokens, front, ground, least, report);
   const names = new Set(contrastPairs.flatMap(({ front, ground }) => [front, ground]));
   for (const name of names) {
     if (tokens.has(`color-${name}`)) continue;
     const message = `the brand has no colour "${name}": add it to tokens.color`;
-    sayLacking(report, colours, name, brandPlace, message);
+    reportRequired(report, colours, name, brandPlace, message);
   }
 }
 
@@ -28,14 +28,14 @@ function checkPair(
   front: string,
   ground: string,
   least: number,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   const [a, b] = [front, ground].map((name) => tokens.get(`color-${name}`));
   if (a === undefined || b === undefined || !isColour(a.value) || !isColour(b.value)) return;
   const ratio = contrast(a.value, b.value);
   if (ratio >= least) return;
   report.mistake(
-    higherPlace(a.node.place, b.node.place),
+    topLayerPlace(a.node.place, b.node.place),
     `"${front}" ${a.value} on "${ground}" ${b.value} has a contrast of ${ratio.toFixed(2)}; it needs ${least}`,
   );
 }

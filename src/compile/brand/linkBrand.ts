@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { higherPlace } from '../document/blame.ts';
+import { topLayerPlace } from '../document/blame.ts';
 import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
@@ -8,7 +8,7 @@ import { ownKeys } from '../grammar/grammars.ts';
 import { looksLikeUrl, urlMistake } from '../grammar/textMistakes.ts';
 import { isNull, mergeAll, type Removal, removalsOf } from '../merge/mergeNodes.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { type ArtFile, artFilesOf, fileIn } from './art.ts';
 import { checkContrast } from './contrast.ts';
 import { genericFamilies, type Token, tokensOf, writtenTokens } from './tokens.ts';
@@ -22,7 +22,7 @@ export interface LinkedBrand {
   fonts: FontFile[];
   /** What it takes away of what all brands have. */
   removals: readonly Removal[];
-  report: Report;
+  report: DiagnosticCollector;
 }
 
 export interface FontFile {
@@ -39,7 +39,7 @@ const fontBudget = 60_000;
 
 /** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
 export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const [base, own] = ['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand }));
   const layers = [base, own].flatMap((layer) => layer ?? []);
   const node = mergeAll(layers);
@@ -59,7 +59,7 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   return { id, node, tokens, art, fonts, removals: removalsOf(layers), report };
 }
 
-function checkUrls(node: Node | undefined, report: Report): void {
+function checkUrls(node: Node | undefined, report: DiagnosticCollector): void {
   for (const [, value] of entriesOf(node)) {
     if (value.kind === 'object') checkUrls(value, report);
     const text = plain(value);
@@ -69,7 +69,7 @@ function checkUrls(node: Node | undefined, report: Report): void {
   }
 }
 
-function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Report): FontFile[] {
+function fontsOf(catalogue: Catalogue, node: Node | undefined, report: DiagnosticCollector): FontFile[] {
   const files = new Map<string, FontFile>();
   let bytes = 0;
   for (const [, font] of entriesOf(member(node, 'fonts'))) {
@@ -103,7 +103,7 @@ function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Report): 
 }
 
 /** Finds what a brand has to say itself and does not, and what `_base` says of it for nobody. */
-function checkOwn(catalogue: Catalogue, id: string, report: Report): void {
+function checkOwn(catalogue: Catalogue, id: string, report: DiagnosticCollector): void {
   const file = `brands/${id}/brand.json`;
   const own = nodeOf(catalogue, 'brand', { brand: id });
   if (own === undefined) {
@@ -135,11 +135,20 @@ function isUnsaid(node: Node | undefined): boolean {
  * @param base the tokens of all brands
  * @param own those that the brand changes
  */
-export function checkTokenNames(base: Node | undefined, own: Node | undefined, report: Report): void {
+export function checkTokenNames(
+  base: Node | undefined,
+  own: Node | undefined,
+  report: DiagnosticCollector,
+): void {
   if (base !== undefined) check(base, own, [], report);
 }
 
-function check(base: Node, own: Node | undefined, path: readonly string[], report: Report): void {
+function check(
+  base: Node,
+  own: Node | undefined,
+  path: readonly string[],
+  report: DiagnosticCollector,
+): void {
   // What `_base` takes away it does not list.
   const below = new Map(
     entriesOf(base).flatMap(([key, node]) => (isNull(node) ? [] : [[key, node] as const])),
@@ -163,7 +172,11 @@ function check(base: Node, own: Node | undefined, path: readonly string[], repor
  * Fonts and the tokens that name them, each with the other (F-512): the first family of a token is a font of the brand, or
  * a browser's own; those behind it stand in until that is there, or where it is not.
  */
-function checkFamilies(brand: Node | undefined, tokens: ReadonlyMap<string, Token>, report: Report): void {
+function checkFamilies(
+  brand: Node | undefined,
+  tokens: ReadonlyMap<string, Token>,
+  report: DiagnosticCollector,
+): void {
   const fonts = entriesOf(member(brand, 'fonts'));
   const known = fonts.flatMap(([, font]) => textOf(member(font, 'family')) ?? []);
   const named = new Set<string>();
@@ -175,7 +188,7 @@ function checkFamilies(brand: Node | undefined, tokens: ReadonlyMap<string, Toke
     const family = textOf(first) ?? '';
     if (known.includes(family) || genericFamilies.has(family) || family.startsWith('{')) continue;
     report.mistake(
-      higherPlace(first.place, member(brand, 'fonts')?.place),
+      topLayerPlace(first.place, member(brand, 'fonts')?.place),
       `"${name.replace('-', '.')}" begins with the family "${family}", and the brand has no such font: correct its name, or add it under "fonts"`,
       { unknown: { word: family, known } },
     );
@@ -185,7 +198,7 @@ function checkFamilies(brand: Node | undefined, tokens: ReadonlyMap<string, Toke
     const text = textOf(family);
     if (family === undefined || text === undefined || named.has(text)) continue;
     report.mistake(
-      higherPlace(family.place, member(brand, 'tokens', 'font')?.place),
+      topLayerPlace(family.place, member(brand, 'tokens', 'font')?.place),
       `no token names the family "${text}" of the font "${id}", so nothing is set in it: name it under tokens.font, or take the font away`,
       { unknown: { word: text, known: [...named] } },
     );
@@ -197,7 +210,11 @@ function checkFamilies(brand: Node | undefined, tokens: ReadonlyMap<string, Toke
  * it would show the other's terms. A host belongs to one environment, too, since what a site shows hangs on that.
  * @param sites whose settings may say another product code than their brand
  */
-export function checkApart(catalogue: Catalogue, sites: readonly SiteLayers[], report: Report): void {
+export function checkUniqueBrands(
+  catalogue: Catalogue,
+  sites: readonly SiteLayers[],
+  report: DiagnosticCollector,
+): void {
   const brands = catalogue.brands.map((id) => ({ id, node: nodeOf(catalogue, 'brand', { brand: id }) }));
   const codes = new Map<string, string>();
   const takeCode = (node: Node | undefined, brand: string) => {

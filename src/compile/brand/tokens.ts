@@ -1,5 +1,5 @@
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 
 /** A design token of a brand, ready to be written as a CSS variable. */
 export interface Token {
@@ -16,14 +16,14 @@ export interface Token {
  * The tokens of a brand by name (W3C design tokens format), references `{group.name}` resolved.
  * A group's name and a token's name make the variable; a token right under `tokens` has its own name only.
  */
-export function tokensOf(brand: Node | undefined, report: Report): Map<string, Token> {
+export function tokensOf(brand: Node | undefined, report: DiagnosticCollector): Map<string, Token> {
   const tokens = writtenTokens(brand, report);
   for (const token of tokens.values()) resolve(token, tokens, report, []);
   return tokens;
 }
 
 /** The tokens of a brand, or of a layer whose values others may replace (F-763), as they are written. */
-export function writtenTokens(layer: Node | undefined, report: Report): Map<string, Token> {
+export function writtenTokens(layer: Node | undefined, report: DiagnosticCollector): Map<string, Token> {
   const tokens = new Map<string, Token>();
   for (const [name, node] of entriesOf(member(layer, 'tokens'))) collect(node, [name], 'string', tokens);
   for (const token of tokens.values()) if (!referencePattern.test(token.value)) checkValue(token, report);
@@ -62,7 +62,12 @@ function cssValue(value: unknown, type: string): string {
 
 const referencePattern = /^"?\{([\w.-]+)\}"?$/;
 
-function resolve(token: Token, tokens: Map<string, Token>, report: Report, within: string[]): string {
+function resolve(
+  token: Token,
+  tokens: Map<string, Token>,
+  report: DiagnosticCollector,
+  within: string[],
+): string {
   const reference = referencePattern.exec(token.value)?.[1];
   if (reference === undefined) return token.value;
   const name = reference.replaceAll('.', '-');
@@ -91,7 +96,7 @@ const written: Record<string, { pattern: RegExp; message: string }> = {
   fontWeight: { pattern: /^[1-9]\d{0,2}$|^1000$/, message: 'is not a weight: write 1 to 1000' },
 };
 
-function checkValue({ type, value, node }: Token, report: Report): void {
+function checkValue({ type, value, node }: Token, report: DiagnosticCollector): void {
   const rule = Object.hasOwn(written, type) ? written[type] : undefined;
   if (rule === undefined || rule.pattern.test(value)) return;
   report.mistake(node.place, `"${value}" ${rule.message}`);

@@ -1,7 +1,7 @@
-import { sayMissing } from '../document/blame.ts';
+import { reportUnresolved } from '../document/blame.ts';
 import { member, removalPlace } from '../document/Node.ts';
 import { chainOf, type FlowGraph, type FlowPlace, type Holder } from '../flow/FlowGraph.ts';
-import { isMade } from '../lower/nodes.ts';
+import { isGeneratedName } from '../lower/nodes.ts';
 import type { Place } from '../report/Place.ts';
 import { flowPart, type SiteScope } from '../site/SiteScope.ts';
 
@@ -100,10 +100,10 @@ function reportUnhandled(scope: SiteScope, graph: FlowGraph, { event, place }: R
   const nodes = [...scope.graph.routes.values(), ...scope.graph.dialogs.values()].map(({ node }) => node);
   const holders = [scope.layers.flowNode, ...nodes].map((node) => member(node, 'on'));
   const holder = holders.find((on) => removalPlace(on, event));
-  sayMissing(scope.report, holder, [event], `the handler of the event "${event}"`, {
+  reportUnresolved(scope.report, holder, [event], `the handler of the event "${event}"`, {
     place,
     message: `nothing handles the event "${event}": write it under an "on"`,
-    unknown: { word: event, known: [...known].filter((name) => !isMade(name)) },
+    unknown: { word: event, known: [...known].filter((name) => !isGeneratedName(name)) },
   });
 }
 

@@ -38,7 +38,7 @@ function reachesEnd(
     if (
       outcome.leaves ||
       !outcome.asks ||
-      outcome.opaque ||
+      outcome.undescribed ||
       textOf(member(routes.get(id), 'back')) === 'blocked'
     )
       return true;
@@ -54,7 +54,7 @@ function checkDead(
   outcomes: ReadonlyMap<string, RouteOutcome>,
 ): void {
   // A block that is not described yet may lead anywhere.
-  if ([...outcomes.values()].some(({ opaque }) => opaque)) return;
+  if ([...outcomes.values()].some(({ undescribed }) => undescribed)) return;
   const addressed = addressedRoutes(scope);
   const reached = new Set<string>();
   const waiting = [...addressed].filter((id) => isOpen(scope, id));
@@ -128,18 +128,18 @@ interface RouteOutcome {
   /** Its screen asks for something: it holds a form. */
   asks: boolean;
   /** Not all of its blocks are described, so nobody knows what it raises. */
-  opaque: boolean;
+  undescribed: boolean;
 }
 
 /** Follows every event of a route's screens, entry, timers and dialogs through the handlers that see it. */
-function outcomesOf({ slice, graph, opaque }: SiteScope, route: string): RouteOutcome {
+function outcomesOf({ slice, graph, undescribed }: SiteScope, route: string): RouteOutcome {
   const chain = chainOf(graph, route);
   const [own] = chain;
   const outcome: RouteOutcome = {
     targets: new Set(),
     leaves: false,
     asks: (slice.screens[own?.screen ?? '']?.uses.forms ?? []).length > 0,
-    opaque: false,
+    undescribed: false,
   };
   const followed = new Set<Handler>();
   const events = new Set<string>();
@@ -183,6 +183,6 @@ function outcomesOf({ slice, graph, opaque }: SiteScope, route: string): RouteOu
   for (const handler of own === undefined ? [] : [...own.on.values(), own.entry]) follow(handler);
   raiseOf(slice.frame);
   const shown = [own?.screen, ...[...dialogs].map((id) => graph.dialogs.get(id)?.screen)];
-  outcome.opaque = shown.some((screen) => screen !== undefined && opaque.has(screen));
+  outcome.undescribed = shown.some((screen) => screen !== undefined && undescribed.has(screen));
   return outcome;
 }

@@ -4,13 +4,17 @@ import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, plain } from '../document/Node.ts';
 import type { Declarations } from '../names/Declaration.ts';
 import { checkText, parsedText, pieceOf } from '../names/parsedText.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 
 /**
  * Words that are proposed are held against the copy of their folder also where no brand says them: each is for a sentence
  * that the folder has, says it otherwise, and reads what is declared.
  */
-export function checkWording(catalogue: Catalogue, declarations: Declarations, report: Report): void {
+export function checkWording(
+  catalogue: Catalogue,
+  declarations: Declarations,
+  report: DiagnosticCollector,
+): void {
   for (const { name, ids, node } of catalogue.documents) {
     if (name !== 'wording') continue;
     const copy = nodeOf(catalogue, 'copy', ids);
@@ -30,7 +34,7 @@ export function checkWording(catalogue: Catalogue, declarations: Declarations, r
   }
 }
 
-function checkPaths(say: Node, declarations: Declarations, report: Report): void {
+function checkPaths(say: Node, declarations: Declarations, report: DiagnosticCollector): void {
   const text = parsedText(say);
   for (const path of text === undefined ? [] : textPaths(text)) {
     if (findDeclaration(declarations, path) !== undefined) continue;

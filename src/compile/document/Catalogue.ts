@@ -1,5 +1,5 @@
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place, Source } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 import type { Node } from './Node.ts';
 
 /** One file of the catalogue. */
@@ -8,7 +8,7 @@ export interface Document extends Kind {
   /** Undefined where the text is not JSON. */
   node: Node | undefined;
   /** What is wrong with the document by itself: syntax, grammar. */
-  report: Report;
+  report: DiagnosticCollector;
 }
 
 /** Every document on disk, and the folder names that make brands and flows. */
@@ -19,7 +19,7 @@ export interface Catalogue {
   brands: string[];
   flows: string[];
   /** Files that are no document of a kind. */
-  report: Report;
+  report: DiagnosticCollector;
 }
 
 /** The node of the one document of a kind with these ids. */

@@ -1,9 +1,9 @@
+import type { Diagnostic, DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../report/Place.ts';
-import type { Mistake, Report } from '../report/Report.ts';
 import { member, type Node, removalPlace } from './Node.ts';
 
 /** A mistake before anybody collects it. */
-export type Said = Pick<Mistake, 'place' | 'message' | 'unknown' | 'used'>;
+export type UnreportedDiagnostic = Pick<Diagnostic, 'place' | 'message' | 'unknown' | 'used'>;
 
 /**
  * The mistake of a name that leads to nothing. Where a layer took away what it meant, that layer is to blame, and not who
@@ -13,7 +13,12 @@ export type Said = Pick<Mistake, 'place' | 'message' | 'unknown' | 'used'>;
  * @param what such as `the sentence "start.title"`
  * @param use what to say where no layer took it away: the mistake of a name that never was, at the place of its use
  */
-function missing(root: Node | undefined, path: readonly string[], what: string, use: Said): Said {
+function missing(
+  root: Node | undefined,
+  path: readonly string[],
+  what: string,
+  use: UnreportedDiagnostic,
+): UnreportedDiagnostic {
   const place = path
     .map((key, at) => removalPlace(member(root, ...path.slice(0, at)), key))
     .find((found) => found !== undefined);
@@ -22,12 +27,12 @@ function missing(root: Node | undefined, path: readonly string[], what: string, 
 }
 
 /** The same, told to a report. */
-export function sayMissing(
-  report: Report,
+export function reportUnresolved(
+  report: DiagnosticCollector,
   root: Node | undefined,
   path: readonly string[],
   what: string,
-  use: Said,
+  use: UnreportedDiagnostic,
 ): void {
   const { place, message, ...details } = missing(root, path, what, use);
   report.mistake(place, message, details);
@@ -37,8 +42,8 @@ export function sayMissing(
  * Says that an object lacks a key that it has to have: at the layer that takes it away, else at `place`.
  * @param message for a key that no layer ever said
  */
-export function sayLacking(
-  report: Report,
+export function reportRequired(
+  report: DiagnosticCollector,
   node: Node | undefined,
   key: string,
   place: Place,
@@ -56,7 +61,7 @@ const layers = [/^flows\/(?!_base\/)/u, /^brands\/(?!_base\/)/u, /^brands\/(?!_b
  * Of places that contradict each other that of the highest layer, the first of several: whoever wrote it could know what
  * stood below (F-512).
  */
-export function higherPlace(first: Place, ...others: readonly (Place | undefined)[]): Place {
+export function topLayerPlace(first: Place, ...others: readonly (Place | undefined)[]): Place {
   return others.reduce<Place>(
     (highest, place) => (place !== undefined && rank(place) > rank(highest) ? place : highest),
     first,

@@ -1,15 +1,15 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import { sayLacking } from '../document/blame.ts';
+import { reportRequired } from '../document/blame.ts';
 import type { KindName } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, removalPlace } from '../document/Node.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { readGrammar } from './grammars.ts';
 
 /**
  * Finds keys that a document lacks once all its layers are merged: those its grammar lists under `x-required`. A layer
  * by itself says only how it differs; that each is well formed was checked when it was read.
  */
-export function checkComplete(name: KindName, node: Node, report: Report): void {
+export function checkComplete(name: KindName, node: Node, report: DiagnosticCollector): void {
   check(grammarOf(`${name}.schema.json`), `${name}.schema.json`, node, report);
 }
 
@@ -23,7 +23,13 @@ interface Named {
   below: readonly string[];
 }
 
-function check(schema: JsonSchema, file: string, node: Node, report: Report, named?: Named): void {
+function check(
+  schema: JsonSchema,
+  file: string,
+  node: Node,
+  report: DiagnosticCollector,
+  named?: Named,
+): void {
   if (typeof schema.$ref === 'string') follow(schema.$ref, file, node, report, named);
   for (const part of listOf(schema.allOf)) check(part, file, node, report, named);
   if (node.kind !== 'object') return;
@@ -39,20 +45,31 @@ function check(schema: JsonSchema, file: string, node: Node, report: Report, nam
 }
 
 /** False where the value is nothing that a layer may amend, so that what stands in it means nothing. */
-function isComplete(keys: readonly string[], node: Node, report: Report, named: Named | undefined): boolean {
+function isComplete(
+  keys: readonly string[],
+  node: Node,
+  report: DiagnosticCollector,
+  named: Named | undefined,
+): boolean {
   const lacking = keys.filter((key) => member(node, key) === undefined);
   const isNew = lacking.every((key) => removalPlace(node, key) === undefined);
   if (named !== undefined && named.below.length > 0 && isNew && lacking.length > 0) {
-    report.mistake(node.place, strangerMessage(named.id, lacking), {
+    report.mistake(node.place, unknownIdMessage(named.id, lacking), {
       unknown: { word: named.id, known: named.below },
     });
     return false;
   }
-  for (const key of lacking) sayLacking(report, node, key, node.place, `the key "${key}" is missing`);
+  for (const key of lacking) reportRequired(report, node, key, node.place, `the key "${key}" is missing`);
   return true;
 }
 
-function follow(ref: string, file: string, node: Node, report: Report, named: Named | undefined): void {
+function follow(
+  ref: string,
+  file: string,
+  node: Node,
+  report: DiagnosticCollector,
+  named: Named | undefined,
+): void {
   const [target = '', pointer = ''] = ref.split('#');
   // What all kinds share (conditions, effects) stands in lists, which no layer takes apart.
   if (target === 'common.schema.json' || target === 'names.schema.json') return;
@@ -85,7 +102,7 @@ export function idsBelow(among: Node, value: Node): string[] {
  * What to say of an id of a layer that no lower layer has (F-512).
  * @param lacking keys that would make it something new
  */
-export function strangerMessage(id: string, lacking: readonly string[]): string {
+export function unknownIdMessage(id: string, lacking: readonly string[]): string {
   const keys = lacking.map((key) => `"${key}"`).join(' and ');
   return `no lower layer has "${id}" here to change: correct the id, or write its ${keys} if it is new`;
 }

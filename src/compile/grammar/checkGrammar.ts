@@ -2,17 +2,17 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { KindName } from '../document/Catalogue.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { grammarValidator } from './grammars.ts';
 import { insteadOf, insteadOfType } from './jsonSchemaWords.ts';
 
 /** Holds a document, one layer, against the grammar of its kind. True where it fits. */
-export function checkGrammar(name: KindName, node: Node, report: Report): boolean {
+export function checkGrammar(name: KindName, node: Node, report: DiagnosticCollector): boolean {
   return checkBySchema(grammarValidator(name), node, report);
 }
 
 /** Holds a part of a document against a schema, and says what is wrong as of a grammar. The validator has to be `verbose`. */
-export function checkBySchema(validate: ValidateFunction, node: Node, report: Report): boolean {
+export function checkBySchema(validate: ValidateFunction, node: Node, report: DiagnosticCollector): boolean {
   if (validate(plain(node))) return true;
   for (const error of withoutAlternatives(validate.errors ?? [])) reportError(error, node, report);
   return false;
@@ -41,7 +41,7 @@ function namesOf({ keyword, parentSchema }: ErrorObject): number {
   return alternativeKeys((parentSchema as Record<string, unknown>)[keyword]).length;
 }
 
-function reportError(error: ErrorObject, root: Node, report: Report): void {
+function reportError(error: ErrorObject, root: Node, report: DiagnosticCollector): void {
   const sentence = grammarSentence(error);
   if (sentence === undefined) return;
   const node = nodeAt(root, error.instancePath);

@@ -8,7 +8,7 @@ import type { JsonSchema } from '../../engine/form.ts';
 import { kindOf } from '../document/Catalogue.ts';
 import { readCatalogue } from '../read/readCatalogue.ts';
 import { readDocument } from '../read/readDocument.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { kindNames, namesIn, readGrammar } from './grammars.ts';
 
@@ -29,7 +29,7 @@ function text(path: string): string {
 describe('the grammars', () => {
   it.each(grammars)('%s is a JSON Schema (draft-07) without a key twice', (name) => {
     const file = `schemas/catalogue/${name}.schema.json`;
-    const report = new Report();
+    const report = new DiagnosticCollector();
     readDocument({ file, text: text(file) }, report);
     expect(report.mistakes.map(({ message }) => message)).toEqual([]);
     const ajv = new Ajv({ strict: false });

@@ -2,13 +2,13 @@ import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Removal } from '../merge/mergeNodes.ts';
 import type { Declarations } from '../names/Declaration.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { SiteScope } from '../site/SiteScope.ts';
 import type { TypedField } from './fieldFilter.ts';
 import type { Personas } from './personasOf.ts';
 
 /** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
-export interface LinkedSite extends Readonly<Omit<SiteScope, 'saying'>> {
+export interface LinkedSite extends Readonly<Omit<SiteScope, 'copyScopes'>> {
   key: string;
   /** Whether linking came to its end, mistakes or not. */
   isComplete: boolean;
@@ -31,5 +31,5 @@ export interface LinkedCatalogue {
   /** What layers take away, site by site. */
   removals: readonly Removal[];
   /** Mistakes that belong to no single site or brand. */
-  report: Report;
+  report: DiagnosticCollector;
 }

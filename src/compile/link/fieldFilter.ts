@@ -3,7 +3,7 @@ import type { FilterKind } from '../../engine/filters/Filter.ts';
 import { filters } from '../../engine/filters/registry.ts';
 import type { FieldDeclaration, FilterUse } from '../../engine/form.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { SiteScope } from '../site/SiteScope.ts';
 
 /** The filter of a field, with the length that stands in its schema, once. */
@@ -19,7 +19,7 @@ export function fieldFilter(field: Node): FilterUse | undefined {
 }
 
 /** Holds a field's filter against the registry of filters: its name, its parameters and what they may be. */
-export function checkFilter(node: Node, report: Report): void {
+export function checkFilter(node: Node, report: DiagnosticCollector): void {
   const name = member(node, 'name');
   const word = textOf(name);
   if (name === undefined || word === undefined) return;
@@ -45,7 +45,7 @@ export function checkFilter(node: Node, report: Report): void {
 }
 
 /** The engine knows best what a parameter may be, so it is asked. */
-function checkParameter(name: string, parameter: string, value: Node, report: Report): void {
+function checkParameter(name: string, parameter: string, value: Node, report: DiagnosticCollector): void {
   try {
     createFilter({ name, [parameter]: plain(value) } as FilterUse);
   } catch (error) {

@@ -1,21 +1,21 @@
 import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../engine/text/wordsOf.ts';
-import { higherPlace, sayMissing } from '../document/blame.ts';
+import { reportUnresolved, topLayerPlace } from '../document/blame.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
-import { checkComplete, idsBelow, strangerMessage } from '../grammar/checkComplete.ts';
+import { checkComplete, idsBelow, unknownIdMessage } from '../grammar/checkComplete.ts';
 import { lowerNode } from '../lower/lowering.ts';
 import { lowerField } from '../lower/lowerSite.ts';
 import { placements, removalsOf } from '../merge/mergeNodes.ts';
 import { formField } from '../names/resolve.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 import { checkFieldDifference } from '../site/fieldsOf.ts';
 import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
 import { linkField } from './linkField.ts';
 import { linkLayout } from './linkLayout.ts';
 import { expandCondition, linkCondition } from './linkTable.ts';
-import { linkText, noteSentences } from './linkText.ts';
+import { collectCopy, linkText } from './linkText.ts';
 
 /** Links a form once; nothing where there is none. */
 export function linkForm(scope: SiteScope, id: string): LinkedForm | undefined {
@@ -31,7 +31,7 @@ export function linkForm(scope: SiteScope, id: string): LinkedForm | undefined {
     events: [],
   };
   scope.forms.set(id, form);
-  noteSentences(scope, `forms/${id}`, () => linkParts(scope, form));
+  collectCopy(scope, `forms/${id}`, () => linkParts(scope, form));
   return form;
 }
 
@@ -164,7 +164,7 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
     const code = rule.code ?? rule.rule;
     const own = form.source.fields[rule.field]?.messages;
     if (!Object.hasOwn(form.source.messages, code) && (own === undefined || !Object.hasOwn(own, code))) {
-      sayMissing(scope.report, form.node, ['messages', code], `the message "${code}"`, {
+      reportUnresolved(scope.report, form.node, ['messages', code], `the message "${code}"`, {
         place: keyPlace(node, 'code'),
         message: `nothing says what the failure "${code}" of "${rule.field}" reads: add it to "messages"`,
       });
@@ -210,7 +210,7 @@ function checkOnce(
   const other = source.sections.find(({ fields }) => fields.some((field) => field.name === name));
   const held = other && member(node, 'sections', other.id, 'fields');
   if (other === undefined || held === undefined) return;
-  const blamed = higherPlace(place, keyPlace(held, name));
+  const blamed = topLayerPlace(place, keyPlace(held, name));
   const holder = blamed === place ? other.id : section;
   report.mistake(
     blamed,
@@ -219,13 +219,13 @@ function checkOnce(
 }
 
 /** A section without anything to show: one that is not made yet, or a layer's that means another. */
-function sayEmpty(report: Report, form: LinkedForm, id: string, section: Node): void {
+function sayEmpty(report: DiagnosticCollector, form: LinkedForm, id: string, section: Node): void {
   const below = idsBelow(member(form.node, 'sections') ?? section, section);
   if (below.length === 0) {
     report.mistake(section.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
     return;
   }
-  report.mistake(section.place, strangerMessage(id, ['fields']), { unknown: { word: id, known: below } });
+  report.mistake(section.place, unknownIdMessage(id, ['fields']), { unknown: { word: id, known: below } });
 }
 
 /** The names that a value may stand by. */
@@ -238,7 +238,7 @@ export function othersThan(name: string, entries: readonly [string, ...unknown[]
  * @param among the object that it stands in
  */
 export function checkPlacement(
-  report: Report,
+  report: DiagnosticCollector,
   node: Node,
   others: readonly string[],
   among: Node | undefined,
@@ -247,7 +247,7 @@ export function checkPlacement(
     const anchor = member(node, word);
     const name = textOf(anchor);
     if (anchor === undefined || name === undefined) continue;
-    sayMissing(report, among, [name], `"${name}"`, {
+    reportUnresolved(report, among, [name], `"${name}"`, {
       place: anchor.place,
       message: `no lower layer has a "${name}" here to stand ${word.slice(1)}`,
       unknown: { word: name, known: others },

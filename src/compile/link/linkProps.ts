@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp, Row, TextFormat } from '../../engine/slice.ts';
-import { sayLacking } from '../document/blame.ts';
+import { reportRequired } from '../document/blame.ts';
 import { entriesOf, keyPlace, member, type Node, nodeAt, plain, textOf } from '../document/Node.ts';
 import { grammarSentence } from '../grammar/checkGrammar.ts';
 import { createAjv, forSentences, quickSetUp } from '../grammar/createAjv.ts';
@@ -9,8 +9,8 @@ import { looksLikeUrl, urlMistake } from '../grammar/textMistakes.ts';
 import { objectNode, scalarNode } from '../lower/nodes.ts';
 import { verdictRows } from '../lower/parseExpression.ts';
 import type { Descriptor } from '../names/Registries.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /** What a prop may mean beside a literal. */
 export const propKinds = [
@@ -28,7 +28,7 @@ export type PropKind = (typeof propKinds)[number];
 
 /** Links the props of one use of a descriptor. Each function gives the linked value and reports mistakes itself. */
 export interface PropLinker {
-  report: Report;
+  report: DiagnosticCollector;
   kinds: Record<PropKind, (name: string, place: Place, format?: TextFormat) => LinkedProp>;
   /** Links the rows of a table; its cells are props of the same schema. */
   rows: (table: Node, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[];
@@ -122,7 +122,12 @@ const fitting = new WeakMap<Descriptor, WeakSet<Node>>();
  * Holds props against a descriptor's schema, which is closed. Where a property has an `x-names` a name stands, and any
  * prop may be a table, or the name of a value or choice. `owner` is the place of what lacks a prop.
  */
-function checkProps(descriptor: Descriptor, props: Node | undefined, owner: Place, report: Report): void {
+function checkProps(
+  descriptor: Descriptor,
+  props: Node | undefined,
+  owner: Place,
+  report: DiagnosticCollector,
+): void {
   if (props !== undefined && fitting.get(descriptor)?.has(props) === true) return;
   const validate = validators.get(descriptor) ?? compileProps(descriptor);
   validators.set(descriptor, validate);
@@ -140,7 +145,8 @@ function checkProps(descriptor: Descriptor, props: Node | undefined, owner: Plac
       /^no key is named (.+) here$/,
       (_all, word: string) => `"${descriptor.name}" has no prop named ${word}`,
     );
-    if (error.keyword === 'required') sayLacking(report, node, error.params.missingProperty, place, message);
+    if (error.keyword === 'required')
+      reportRequired(report, node, error.params.missingProperty, place, message);
     else report.mistake(place, message, sentence.unknown === undefined ? {} : { unknown: sentence.unknown });
   }
 }

@@ -1,7 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import { isOfSite } from '../../engine/conditions/verdictOfSite.ts';
 import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
-import { sayMissing } from '../document/blame.ts';
+import { reportUnresolved } from '../document/blame.ts';
 import {
   entriesOf,
   itemsOf,
@@ -17,7 +17,7 @@ import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
 import { checkPlacement, linkForm, othersThan } from './linkForm.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
 import { linkCondition, linkRows } from './linkTable.ts';
-import { linkCopyKey, noteSentences } from './linkText.ts';
+import { collectCopy, linkCopyKey } from './linkText.ts';
 import { linkLink, linkNamed } from './linkValue.ts';
 
 /** Links a screen into the slice, once. */
@@ -29,7 +29,7 @@ export function linkScreen(scope: SiteScope, id: string): void {
   scope.graph.offers.set(id, []);
   const key = textOf(member(node, 'title'));
   if (key !== undefined) screen.title = linkCopyKey(scope, key);
-  noteSentences(scope, `screens/${id}`, () => {
+  collectCopy(scope, `screens/${id}`, () => {
     screen.blocks = linkBlocks(scope, screen, member(node, 'blocks'));
   });
   for (const names of Object.values(screen.uses)) names.sort();
@@ -91,7 +91,7 @@ function linkBlockProps(
   const block = member(node, 'block');
   const descriptor = descriptors.get(name);
   // Its own mistake says enough.
-  if (descriptor === undefined) scope.opaque.add(screen.id);
+  if (descriptor === undefined) scope.undescribed.add(screen.id);
   if (descriptor === undefined)
     return (props === undefined ? {} : plain(props)) as Record<string, LinkedProp>;
   if (!descriptor.children && entriesOf(member(node, 'blocks')).length > 0) {
@@ -146,7 +146,7 @@ function checkSectionBlocks(scope: SiteScope, form: LinkedForm, node: Node, plac
   for (const { id, block } of form.source.sections) {
     if (block === undefined || children.includes(block)) continue;
     const section = member(form.node, 'sections', id);
-    sayMissing(scope.report, node, ['blocks', block], `the block "${block}"`, {
+    reportUnresolved(scope.report, node, ['blocks', block], `the block "${block}"`, {
       place: removalPlace(blocks, block) === undefined ? place : (member(section, 'block')?.place ?? place),
       message: `the section "${id}" of this form draws the block "${block}", which is not here: add it under "blocks"`,
       unknown: { word: block, known: children },

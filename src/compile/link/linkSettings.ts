@@ -1,7 +1,7 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/paths.ts';
-import { sayMissing } from '../document/blame.ts';
+import { reportUnresolved } from '../document/blame.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { isNamedSetting, ownKeys, readGrammar } from '../grammar/grammars.ts';
 import { looksLikeUrl, urlMistake } from '../grammar/textMistakes.ts';
@@ -109,7 +109,7 @@ function checkColourArt(scope: SiteScope, colour: Node): void {
     scope.slice.art[name] = scope.artFiles.get(name)?.address ?? '';
     return;
   }
-  sayMissing(scope.report, scope.layers.brandNode, ['art', name], `the art "${name}"`, {
+  reportUnresolved(scope.report, scope.layers.brandNode, ['art', name], `the art "${name}"`, {
     place: file.place,
     message: `the brand has no art "${name}"`,
     unknown: { word: name, known: [...scope.artFiles.keys()] },

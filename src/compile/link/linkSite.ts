@@ -1,6 +1,6 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Dialog, LinkedProp, Route, Row } from '../../engine/slice.ts';
-import { higherPlace } from '../document/blame.ts';
+import { topLayerPlace } from '../document/blame.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { liveHandlers } from '../flow/FlowGraph.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
@@ -8,13 +8,13 @@ import type { NameKind } from '../names/kinds.ts';
 import { checkText } from '../names/parsedText.ts';
 import { resolveNames } from '../names/resolve.ts';
 import type { Place } from '../report/Place.ts';
-import { checkGiven } from '../site/declarationsOf.ts';
+import { checkConstants } from '../site/declarationsOf.ts';
 import { flowPart, type SiteScope } from '../site/SiteScope.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkScreen } from './linkScreen.ts';
 import { linkSettings } from './linkSettings.ts';
 import { linkCondition, linkRows } from './linkTable.ts';
-import { linkCopyKey, noteSentences } from './linkText.ts';
+import { collectCopy, linkCopyKey } from './linkText.ts';
 import { linkLink, linkNamed } from './linkValue.ts';
 import { applicantSchema, checkPayloads, composeSubmission } from './submission.ts';
 
@@ -25,7 +25,7 @@ import { applicantSchema, checkPayloads, composeSubmission } from './submission.
 export function linkSite(scope: SiteScope, merged: SiteLayers): void {
   scope.reached = resolveNames({ ...scope, layers: merged });
   const reached = (kind: NameKind) => scope.reached.get(kind) ?? [];
-  checkGiven(member(scope.layers.flowNode, 'constants'), constant, scope.declarations, scope.report);
+  checkConstants(member(scope.layers.flowNode, 'constants'), constant, scope.declarations, scope.report);
   for (const [key, node] of entriesOf(scope.layers.copy))
     if (!key.startsWith('$')) checkText(node, scope.report);
   linkFrame(scope);
@@ -55,7 +55,7 @@ function linkHandler(scope: SiteScope, event: string): void {
 
 /** Sentences that the page draws whatever its screen (that it loads, that it could not be loaded) are always sent. */
 function addAppCopy(scope: SiteScope): void {
-  noteSentences(scope, 'app', () => {
+  collectCopy(scope, 'app', () => {
     for (const key of scope.registries.appCopy) linkCopyKey(scope, textOf(key) ?? '', 'message');
   });
 }
@@ -156,7 +156,7 @@ function checkPaths(scope: SiteScope, routes: ReadonlyMap<string, Node>): void {
     const other = taken.get(text);
     taken.set(text, other ?? { id, place: path.place });
     if (other === undefined) continue;
-    const place = higherPlace(path.place, other.place);
+    const place = topLayerPlace(path.place, other.place);
     const holder = place === path.place ? other.id : id;
     scope.report.mistake(place, `the route "${holder}" has this path already: "${text}"`);
   }

@@ -1,5 +1,5 @@
 import type { Condition, Row } from '../../engine/slice.ts';
-import { sayMissing } from '../document/blame.ts';
+import { reportUnresolved } from '../document/blame.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { flowPart, type SiteScope } from '../site/SiteScope.ts';
@@ -81,7 +81,7 @@ export function linkRouteTable(scope: SiteScope, name: string, table: Node): Row
     scope.rows.push({ place: cell.place, decision: name, to, isSkipped: !routes.has(to) });
     if (routes.has(to)) return [linked];
     if (index === rows.length - 1) {
-      sayMissing(scope.report, scope.layers.flowNode, ['routes', to], `the route "${to}"`, {
+      reportUnresolved(scope.report, scope.layers.flowNode, ['routes', to], `the route "${to}"`, {
         place: cell.place,
         message: `the last row of the decision "${name}" leads to no route of this flow: "${to}"`,
         unknown: { word: to, known: [...routes.keys()] },

@@ -17,7 +17,7 @@ export function linkText(scope: SiteScope, key: string, use: 'screen' | 'message
 
 /** A sentence that a screen shows: it becomes part of the slice. Gives its key. */
 export function linkCopyKey(scope: SiteScope, key: string, use: 'screen' | 'message' = 'screen'): string {
-  for (const said of scope.saying) said.add(key);
+  for (const said of scope.copyScopes) said.add(key);
   if (!Object.hasOwn(scope.slice.copy, key)) scope.slice.copy[key] = linkText(scope, key, use);
   return key;
 }
@@ -77,10 +77,10 @@ function checkFormats(scope: SiteScope, text: Text, node: Node): void {
  * Links a screen or a form, noting which sentences of the slice it says.
  * @param of `screens/<id>` or `forms/<id>`
  */
-export function noteSentences(scope: SiteScope, of: string, link: () => void): void {
+export function collectCopy(scope: SiteScope, of: string, link: () => void): void {
   const said = new Set<string>();
   scope.sentences.set(of, said);
-  scope.saying.push(said);
+  scope.copyScopes.push(said);
   link();
-  scope.saying.pop();
+  scope.copyScopes.pop();
 }

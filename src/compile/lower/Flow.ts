@@ -1,4 +1,4 @@
-import type { Said } from '../document/blame.ts';
+import type { UnreportedDiagnostic } from '../document/blame.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Lowered } from './lowering.ts';
 
@@ -80,7 +80,7 @@ export function circleMistakes(flow: Flow): Lowered['mistakes'] {
  * @param effect what the second step became
  * @param before the effect before it
  */
-export function oppositeMistakes(step: Node, effect: Node, before: Node | undefined): Said[] {
+export function oppositeMistakes(step: Node, effect: Node, before: Node | undefined): UnreportedDiagnostic[] {
   const [one, other] = [member(before, 'when'), member(effect, 'when')];
   if (one === undefined || other === undefined || member(before, 'else') !== undefined) return [];
   if (!isOpposite(one, other)) return [];

@@ -5,13 +5,16 @@ import { step } from '../../engine/step.ts';
 import { sliceOf, surroundingsOf } from '../../engine/testing/given.ts';
 import { plain } from '../document/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { placeText } from '../report/Place.ts';
-import { Report } from '../report/Report.ts';
 import type { ActionFacts } from './calls.ts';
 import { lowerFlow } from './lowerSite.ts';
 
 const read = (name: string, value: unknown) => {
-  const node = readDocument({ file: `${name}.json`, text: JSON.stringify(value, null, 1) }, new Report());
+  const node = readDocument(
+    { file: `${name}.json`, text: JSON.stringify(value, null, 1) },
+    new DiagnosticCollector(),
+  );
   if (node === undefined) throw new Error('nothing was read');
   return node;
 };

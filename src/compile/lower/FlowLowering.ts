@@ -1,21 +1,21 @@
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import type { Diagnostic } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Mistake } from '../report/Report.ts';
 import {
   type ActionFacts,
+  ActionInputs,
+  afterWait,
   callEffect,
-  following,
-  Inputs,
+  fromAny,
+  fromEvent,
   type Reads,
-  started,
   unreadable,
-  waited,
 } from './calls.ts';
 import { condition } from './expressions.ts';
 import { circleMistakes, Flow, isFalse, oppositeMistakes, outcomeMistakes, stepsOf } from './Flow.ts';
-import { Continuations, HandOvers } from './HandOvers.ts';
 import type { Lowered, Lowering, StepLowering } from './lowering.ts';
-import { listNode, objectNode, raising } from './nodes.ts';
+import { listNode, objectNode, raiseEffect } from './nodes.ts';
+import { Continuations, Subflows } from './Subflows.ts';
 import { localWords, wordOf } from './stepWords.ts';
 
 /** Where a list goes on. */
@@ -30,7 +30,7 @@ interface Way {
   reads: Reads;
 }
 
-const alone: Way = { next: undefined, rest: undefined, isOutcome: false, within: [], reads: started };
+const alone: Way = { next: undefined, rest: undefined, isOutcome: false, within: [], reads: fromEvent };
 
 /** One that the linker says of that nobody has it. */
 const unknownAction: ActionFacts = { outcomes: [], failures: [], answer: [] };
@@ -46,16 +46,16 @@ export class FlowLowering implements StepLowering {
   readonly #answered: ReadonlySet<string>;
   readonly #mistakes: Lowered['mistakes'][number][] = [];
   readonly #continuations = new Continuations();
-  readonly #inputs: Inputs;
-  readonly #handOvers: HandOvers;
-  #reads: Reads = started;
+  readonly #inputs: ActionInputs;
+  readonly #subflows: Subflows;
+  #reads: Reads = fromEvent;
 
   /** @param payloads what each layer changes in what actions are given, lowest first */
   constructor(flow: Node, actions: ReadonlyMap<string, ActionFacts>, payloads: readonly Node[]) {
     this.#actions = actions;
-    this.#inputs = new Inputs(payloads);
+    this.#inputs = new ActionInputs(payloads);
     this.#flow = new Flow(flow);
-    this.#handOvers = new HandOvers(this.#flow, this.#continuations, this.#mistakes);
+    this.#subflows = new Subflows(this.#flow, this.#continuations, this.#mistakes);
     this.#answered = new Set(
       [...actions.values()].flatMap(({ answer }) => answer.map((path) => `answer.${path}`)),
     );
@@ -72,7 +72,7 @@ export class FlowLowering implements StepLowering {
 
   /** The events that lists go on by, once all are lowered. */
   get events(): ReadonlyMap<string, Node> {
-    return new Map([...this.#continuations.events, ...this.#handOvers.events]);
+    return new Map([...this.#continuations.events, ...this.#subflows.events]);
   }
 
   /**
@@ -80,12 +80,12 @@ export class FlowLowering implements StepLowering {
    * @param owner names the list in the events that it goes on by
    */
   steps(owner: string, node: Node): Node {
-    return this.#continuations.under(owner, () => listNode(node.place, this.#list(stepsOf(node), alone)));
+    return this.#continuations.withOwner(owner, () => listNode(node.place, this.#list(stepsOf(node), alone)));
   }
 
   /** What the buttons of a dialog do that answer whoever opened it, once all lists are lowered. */
   dialogOutcomes(id: string, dialog: Node): Map<string, Node> {
-    return this.#handOvers.dialogOutcomes(id, dialog);
+    return this.#subflows.dialogOutcomes(id, dialog);
   }
 
   /** Lowers what nothing does, for the sake of its mistakes. */
@@ -106,7 +106,7 @@ export class FlowLowering implements StepLowering {
     return lowered.node;
   }
 
-  mistake(place: Place, message: string, details: Pick<Mistake, 'unknown'> = {}): void {
+  mistake(place: Place, message: string, details: Pick<Diagnostic, 'unknown'> = {}): void {
     this.#mistakes.push({ place, message, ...details });
   }
 
@@ -120,7 +120,7 @@ export class FlowLowering implements StepLowering {
       if (this.#flow.waits(step)) return effects;
     }
     const place = steps.at(-1)?.place;
-    return place === undefined ? effects : [...effects, ...raising(place, way.next)];
+    return place === undefined ? effects : [...effects, ...raiseEffect(place, way.next)];
   }
 
   #step(step: Node, rest: readonly Node[], way: Way, before: Node | undefined): Node[] {
@@ -144,11 +144,11 @@ export class FlowLowering implements StepLowering {
       case 'call':
         return [this.#call(step, rest, way)];
       case 'ask':
-        return this.#handOvers.ask(step, outcomes, (name, ask) => this.#asking(name, ask));
+        return this.#subflows.ask(step, outcomes, (name, ask) => this.#asking(name, ask));
       case 'open':
-        return this.#handOvers.open(step, outcomes);
+        return this.#subflows.open(step, outcomes);
       case 'return':
-        return this.#handOvers.return(step);
+        return this.#subflows.return(step);
       default:
         return [objectNode(step.place, localWords[word]?.(step, this) ?? {}, step)];
     }
@@ -160,7 +160,7 @@ export class FlowLowering implements StepLowering {
     const [unreached] = rest;
     if (unreached !== undefined)
       this.mistake(unreached.place, 'this is never reached, since it stands behind "continue"');
-    return raising(step.place, way.rest);
+    return raiseEffect(step.place, way.rest);
   }
 
   #if(step: Node, rest: readonly Node[], way: Way): Node {
@@ -171,7 +171,7 @@ export class FlowLowering implements StepLowering {
       if (node === undefined && inner.next === undefined) return undefined;
       return listNode(node?.place ?? step.place, [
         ...this.#list(stepsOf(node), inner),
-        ...(stepsOf(node).length === 0 ? raising(step.place, inner.next) : []),
+        ...(stepsOf(node).length === 0 ? raiseEffect(step.place, inner.next) : []),
       ]);
     };
     return objectNode(step.place, {
@@ -192,9 +192,9 @@ export class FlowLowering implements StepLowering {
     const inner = { ...alone, within: [...way.within, name], reads: way.reads };
     // One that comes back to itself at once is a mistake already; this one does so once a call has ended.
     if (!this.#flow.waits(step))
-      return isCircle ? raising(named.place, this.#sequence(name)) : this.#list(stepsOf(sequence), inner);
+      return isCircle ? raiseEffect(named.place, this.#sequence(name)) : this.#list(stepsOf(sequence), inner);
     const next = this.#event(rest, way);
-    if (next === undefined) return raising(named.place, this.#sequence(name));
+    if (next === undefined) return raiseEffect(named.place, this.#sequence(name));
     if (!isCircle) return this.#list(stepsOf(sequence), { ...inner, next });
     const circle = [...way.within.slice(way.within.indexOf(name)), name].join(' → ');
     this.mistake(named.place, `this sequence comes back to itself before its end: ${circle}`);
@@ -213,7 +213,7 @@ export class FlowLowering implements StepLowering {
     }
     return callEffect(step, action, name, facts, {
       input,
-      still: () => this.#lowerWith(waited, condition, member(step, 'while')),
+      still: () => this.#lowerWith(afterWait, condition, member(step, 'while')),
       until: (until, reads) => this.#lowerWith(reads, condition, until),
       outcome: this.#outcomes(step, rest, way, isWaiting),
     });
@@ -264,9 +264,9 @@ export class FlowLowering implements StepLowering {
     inside: readonly string[] = [],
   ): string {
     const before = this.#reads;
-    this.#continuations.under(owner, () =>
+    this.#continuations.withOwner(owner, () =>
       this.#continuations.add(event, place, () =>
-        this.#list(steps, { ...alone, within: inside, reads: following }),
+        this.#list(steps, { ...alone, within: inside, reads: fromAny }),
       ),
     );
     this.#reads = before;
@@ -279,7 +279,7 @@ export class FlowLowering implements StepLowering {
     if (first === undefined) return way.next;
     if (rest.length === 1 && textOf(first) === 'continue' && way.isOutcome) return way.rest;
     return this.#continuations.add(this.#continuations.name(), first.place, () =>
-      this.#list(rest, { ...way, reads: waited }),
+      this.#list(rest, { ...way, reads: afterWait }),
     );
   }
 }

@@ -23,7 +23,7 @@ export interface ActionFacts {
 }
 
 /** What the actions of a flow are given: a named value for each thing that a call sends. */
-export class Inputs {
+export class ActionInputs {
   readonly #payloads: readonly Node[];
   readonly #values = new Map<string, Node>();
 
@@ -129,11 +129,11 @@ export interface Reads {
 }
 
 /** A list that something starts. */
-export const started: Reads = { event: true, answer: undefined };
+export const fromEvent: Reads = { event: true, answer: undefined };
 /** One that may follow anything. */
-export const following: Reads = { event: true, answer: 'any' };
+export const fromAny: Reads = { event: true, answer: 'any' };
 /** One behind a step that waited. */
-export const waited: Reads = { event: false, answer: 'any' };
+export const afterWait: Reads = { event: false, answer: 'any' };
 
 /** Says what a lowered node reads that is not there; the paths of an answer are proposed. */
 export function unreadable(

@@ -1,6 +1,6 @@
 import { type Entry, member, type Node, type ObjectNode } from '../document/Node.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { ActionFacts } from './calls.ts';
 import { condition, decision, value } from './expressions.ts';
 import { FlowLowering } from './FlowLowering.ts';
@@ -13,7 +13,7 @@ import { each, type Lowered, type Lowering, lowerNode, members, sayMistakes } fr
 export function lowerSite(
   layers: SiteLayers,
   actions: ReadonlyMap<string, ActionFacts>,
-  report: Report,
+  report: DiagnosticCollector,
 ): SiteLayers {
   const lower = (lowering: Lowering, node: Node) => lowerNode(lowering, node, report);
   const lowerAll = (lowering: Lowering, nodes: ReadonlyMap<string, Node>) =>

@@ -1,12 +1,12 @@
-import type { Said } from '../document/blame.ts';
+import type { UnreportedDiagnostic } from '../document/blame.ts';
 import type { Entry, Node } from '../document/Node.ts';
+import type { Diagnostic, DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Mistake, Report } from '../report/Report.ts';
 
 /** A node in the form that is linked, with what was wrong on the way there. */
 export interface Lowered {
   node: Node;
-  mistakes: readonly Said[];
+  mistakes: readonly UnreportedDiagnostic[];
 }
 
 /** Gives the same for the same node, which many sites share. */
@@ -16,7 +16,7 @@ export type Lowering = (node: Node) => Lowered;
 export interface StepLowering {
   /** Lowers what stands inside a step; its mistakes are said. */
   lower(lowering: Lowering, node: Node | undefined): Node | undefined;
-  mistake(place: Place, message: string, details?: Pick<Mistake, 'unknown'>): void;
+  mistake(place: Place, message: string, details?: Pick<Diagnostic, 'unknown'>): void;
 }
 
 const none: Lowered['mistakes'] = [];
@@ -60,11 +60,11 @@ function lowerEntries(node: Node, loweringOf: (key: string) => Lowering | undefi
 }
 
 /** A lowered document, with its mistakes said. */
-export function lowerNode(lowering: Lowering, node: Node, report: Report): Node {
+export function lowerNode(lowering: Lowering, node: Node, report: DiagnosticCollector): Node {
   return sayMistakes(lowering(node), report);
 }
 
-export function sayMistakes({ node, mistakes }: Lowered, report: Report): Node {
+export function sayMistakes({ node, mistakes }: Lowered, report: DiagnosticCollector): Node {
   for (const { place, message, ...details } of mistakes) report.mistake(place, message, details);
   return node;
 }

@@ -59,11 +59,11 @@ export function choice(
 }
 
 /** The effect that goes on with an event; none where there is none. */
-export function raising(place: Place, event: string | undefined): Node[] {
+export function raiseEffect(place: Place, event: string | undefined): Node[] {
   return event === undefined ? [] : [objectNode(place, { raise: scalarNode(place, event) })];
 }
 
 /** Whether lowering made a name, which nobody can write: of an event, a value, or who asked. */
-export function isMade(name: string): boolean {
+export function isGeneratedName(name: string): boolean {
   return /[›‹]|^\? |^session\.asked\./u.test(name);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Node, plain } from '../document/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { mergeAll } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
 function node(value: unknown): Node {
-  const read = readDocument({ file: 'a.json', text: JSON.stringify(value) }, new Report());
+  const read = readDocument({ file: 'a.json', text: JSON.stringify(value) }, new DiagnosticCollector());
   if (read === undefined) throw new Error('nothing was read');
   return read;
 }
 
 /** The layers of a screen, merged, where each fragment has these layers. */
 function screen(fragments: Record<string, unknown[]>, ...layers: unknown[]) {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const known = new Map(Object.entries(fragments).map(([id, all]) => [id, all.map(node)]));
   const site = new SiteFragments(known, report);
   const merged = mergeAll(layers.map((layer) => site.expand(node(layer))));

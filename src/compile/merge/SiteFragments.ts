@@ -1,7 +1,7 @@
 import { type Entry, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 import { checkLockedBlocks } from './checkLocks.ts';
 import { mergeAll, mergeNodes, type Removal, removalsOf } from './mergeNodes.ts';
 
@@ -16,11 +16,11 @@ export class SiteFragments {
   /** What uses and layers of them take away. */
   readonly removals: Removal[] = [];
   private readonly layers: ReadonlyMap<string, readonly Node[]>;
-  private readonly report: Report;
+  private readonly report: DiagnosticCollector;
   private readonly whole = new Map<string, Node | undefined>();
 
   /** @param layers those of each fragment, lowest first */
-  constructor(layers: ReadonlyMap<string, readonly Node[]>, report: Report) {
+  constructor(layers: ReadonlyMap<string, readonly Node[]>, report: DiagnosticCollector) {
     this.layers = layers;
     this.report = report;
   }

@@ -8,12 +8,12 @@ import {
   removalPlace,
   textOf,
 } from '../document/Node.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
 /** Refuses what layers of blocks say of one that a lower layer has locked: other words, another place to go, nothing at all. */
-export function checkLockedBlocks(layers: readonly Node[], report: Report): void {
+export function checkLockedBlocks(layers: readonly Node[], report: DiagnosticCollector): void {
   layers.reduce((below, layer) => {
     const whole = mergeNodes(below, layer);
     // A fragment is a block itself.
@@ -25,7 +25,7 @@ export function checkLockedBlocks(layers: readonly Node[], report: Report): void
 }
 
 /** Refuses a condition on a locked block, or on a block around it: nothing hides what the law asks for. */
-export function checkLockedConditions(node: Node, report: Report, around?: Place): void {
+export function checkLockedConditions(node: Node, report: DiagnosticCollector, around?: Place): void {
   const when = member(node, 'when') === undefined ? around : keyPlace(node, 'when');
   if (isLocked(node) && when !== undefined) {
     report.mistake(
@@ -37,7 +37,7 @@ export function checkLockedConditions(node: Node, report: Report, around?: Place
 }
 
 /** Refuses sentences of a layer of copy that a lower one has locked. */
-export function checkLockedCopy(layers: readonly Node[], report: Report): void {
+export function checkLockedCopy(layers: readonly Node[], report: DiagnosticCollector): void {
   const locked = new Map<string, Place>();
   for (const layer of layers) {
     for (const [key, , place] of entriesOf(layer)) {
@@ -49,7 +49,7 @@ export function checkLockedCopy(layers: readonly Node[], report: Report): void {
 }
 
 /** Looks for locked blocks of what stands below, and whether the whole still has each as it was. */
-function compare(below: Node, whole: Node, report: Report): void {
+function compare(below: Node, whole: Node, report: DiagnosticCollector): void {
   for (const [id, block] of entriesOf(member(below, 'blocks'))) {
     if (!holdsLock(block)) continue;
     const blocks = member(whole, 'blocks');

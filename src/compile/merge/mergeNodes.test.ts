@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { entriesOf, member, type Node, nodeAt, plain } from '../document/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { placeText } from '../report/Place.ts';
-import { Report } from '../report/Report.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
 function node(file: string, value: unknown): Node {
-  const read = readDocument({ file, text: JSON.stringify(value, null, 1) }, new Report());
+  const read = readDocument({ file, text: JSON.stringify(value, null, 1) }, new DiagnosticCollector());
   if (read === undefined) throw new Error('nothing was read');
   return read;
 }

@@ -3,7 +3,7 @@ import type { Document, KindName } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { isNamedSetting } from '../grammar/grammars.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { checkLockedBlocks, checkLockedConditions, checkLockedCopy } from './checkLocks.ts';
 import { amendNode, mergeAll, type Removal, removalsOf } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
@@ -48,7 +48,7 @@ export function mergeSiteLayers(
   brand: string,
   flow: string,
   documents: readonly Document[],
-  report: Report,
+  report: DiagnosticCollector,
 ): SiteLayers {
   const inBrand = { brand, flow };
   const merge = (name: KindName, layers: readonly Node[]) => mergeLayers(name, layers, report);
@@ -133,7 +133,12 @@ function isAmendment(part: string): (path: readonly string[]) => boolean {
 }
 
 /** What a flow is made of: what all have in common, the parts that it lists, itself, and the brand's. */
-function flowLayersOf(documents: readonly Document[], brand: string, flow: string, report: Report): Node[] {
+function flowLayersOf(
+  documents: readonly Document[],
+  brand: string,
+  flow: string,
+  report: DiagnosticCollector,
+): Node[] {
   const own = layersOf(documents, 'flow', [{ flow }, { brand, flow }]);
   const parts = documents.filter(({ name }) => name === 'part');
   const listed = own.map((layer) => member(layer, 'parts')).findLast((list) => list !== undefined);
@@ -189,11 +194,11 @@ function fieldLayersOf(
 function mergeEach(
   name: KindName,
   layersById: ReadonlyMap<string, readonly Node[]>,
-  report: Report,
+  report: DiagnosticCollector,
 ): Map<string, Node> {
   const merged = new Map<string, Node>();
   for (const [id, layers] of layersById) {
-    const own = new Report();
+    const own = new DiagnosticCollector();
     const node = mergeLayers(name, layers, own);
     if (node !== undefined) merged.set(id, node);
     const known = own.mistakes.length === 0 ? [] : idsBelow(layersById, id);
@@ -224,7 +229,7 @@ function idsBelow(layersById: ReadonlyMap<string, readonly Node[]>, id: string):
 }
 
 /** Merges layers, lowest first, and holds the whole against the complete grammar. */
-function mergeLayers(name: KindName, layers: readonly Node[], report: Report): Node | undefined {
+function mergeLayers(name: KindName, layers: readonly Node[], report: DiagnosticCollector): Node | undefined {
   const merged = mergeAll(layers);
   if (merged !== undefined) checkComplete(name, merged, report);
   if (name === 'copy') checkLockedCopy(layers, report);

@@ -10,7 +10,7 @@ import { linkCatalogue } from '../linkCatalogue.ts';
 import { readRegistries } from '../names/Registries.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { describeSite } from '../release/describeSite.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { fieldsOf } from '../site/fieldsOf.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
@@ -19,7 +19,7 @@ type Written = Record<string, unknown>;
 
 const { catalogue, linked } = checkedCatalogue();
 const registries = readRegistries(catalogue);
-const wholeFields = fieldsOf(catalogue, new Report());
+const wholeFields = fieldsOf(catalogue, new DiagnosticCollector());
 const written = new Map(
   catalogue.documents.map(({ name, ids, source, node }) => {
     const isLayer = ids.brand !== undefined || ids.flow !== undefined;
@@ -46,7 +46,7 @@ function expanded(name: KindName, node: Node | undefined): Written | undefined {
         : [],
     ),
   );
-  return plain(new SiteFragments(fragments, new Report()).expand(node)) as Written;
+  return plain(new SiteFragments(fragments, new DiagnosticCollector()).expand(node)) as Written;
 }
 
 /** The documents of the catalogue, fields and screens whole. */
@@ -61,7 +61,14 @@ const known = new Map(
 function documentOf(file: string, text: unknown): Document | undefined {
   const kind = kindOf(file);
   const source = { file, text: JSON.stringify(text) };
-  return kind && { ...kind, source, node: readDocument(source, new Report()), report: new Report() };
+  return (
+    kind && {
+      ...kind,
+      source,
+      node: readDocument(source, new DiagnosticCollector()),
+      report: new DiagnosticCollector(),
+    }
+  );
 }
 
 /** The site of a brand and a flow as the catalogue makes it with these documents in place of its own. */

@@ -1,8 +1,8 @@
 import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, type Node, plain } from '../document/Node.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /** A path as documents are held against it. */
 export interface Declaration extends PathDeclaration {
@@ -31,7 +31,7 @@ export function withoutLists(declarations: Declarations): Record<string, PathDec
 
 interface TestScope {
   declarations: Declarations;
-  report: Report;
+  report: DiagnosticCollector;
 }
 
 /** A test that can never hold is a typing error: text against a number, a length of a flag. */
@@ -87,7 +87,7 @@ function checkValue(scope: TestScope, path: string, node: Node, declaration: Dec
 
 /** A value that the path never has, as far as its list goes. Nothing ('') is no value, so it may always stand. */
 export function checkListed(
-  report: Report,
+  report: DiagnosticCollector,
   path: string,
   value: unknown,
   place: Place,

@@ -2,19 +2,19 @@ import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { filters } from '../../engine/filters/registry.ts';
 import { rowCodes } from '../../engine/rules/rowChecks.ts';
 import type { ArtFile } from '../brand/art.ts';
-import { sayMissing } from '../document/blame.ts';
+import { reportUnresolved } from '../document/blame.ts';
 import { entriesOf, member, type Node, removalPlace, textOf } from '../document/Node.ts';
-import { isMade } from '../lower/nodes.ts';
+import { isGeneratedName } from '../lower/nodes.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
 import type { Registries } from './Registries.ts';
 
 /** What the names of one site are looked up in: its documents with all layers merged, as they were written. */
 export interface NameScope {
   layers: SiteLayers;
-  report: Report;
+  report: DiagnosticCollector;
   registries: Registries;
   fields: ReadonlyMap<string, Node>;
   declarations: Declarations;
@@ -207,7 +207,7 @@ export class KnownNames {
       unknown: { word: name, known: [...known(this.#scope, within)] },
     };
     const [root, path, what] = held?.(this.#scope, name) ?? heldByForm(kind, name, within);
-    sayMissing(this.#scope.report, root, path, what, use);
+    reportUnresolved(this.#scope.report, root, path, what, use);
   }
 }
 
@@ -248,7 +248,7 @@ function blockIds(node: Node | undefined): string[] {
 }
 
 function declaredPaths({ declarations }: NameScope): string[] {
-  return Object.keys(declarations).filter((name) => !isMade(name));
+  return Object.keys(declarations).filter((name) => !isGeneratedName(name));
 }
 
 /** Says where a path of its root is declared. */

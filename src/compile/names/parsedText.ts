@@ -11,8 +11,8 @@ import {
   textOf,
 } from '../document/Node.ts';
 import { htmlMistake } from '../grammar/textMistakes.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 const parsed = new WeakMap<Node, { text: Text } | { mistake: TextMistake }>();
 
@@ -23,7 +23,7 @@ export function parsedText(node: Node): Text | undefined {
 }
 
 /** Reports what is malformed in a copy node, at its place inside the text. */
-export function checkText(node: Node, report: Report): void {
+export function checkText(node: Node, report: DiagnosticCollector): void {
   const result = parse(node);
   if ('text' in result) return;
   const { mistake } = result;

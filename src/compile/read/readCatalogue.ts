@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Document, type Kind, kindOf } from '../document/Catalogue.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Source } from '../report/Place.ts';
-import { Report } from '../report/Report.ts';
 import { checkDocument, checkSchemaKey, readDocument } from './readDocument.ts';
 
 /** Folders that hold documents; in those of code only descriptors count. */
@@ -13,7 +13,7 @@ const contextFile = 'schemas/catalogue/context.json';
 
 /** Reads every document under `root` and holds each against its grammar. Nothing is thrown for a bad document. */
 export function readCatalogue(root: string, known = documentsRead): Catalogue {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const documents = filesOf(root).flatMap((file) => {
     // Editors on Windows may put a byte-order mark first.
     const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/u, '');
@@ -51,7 +51,7 @@ function idsOf(root: string, folder: string): string[] {
 }
 
 /** Whoever looks such a name up would find what every object of JavaScript has. */
-function checkNames(ids: Kind['ids'], source: Source, report: Report): void {
+function checkNames(ids: Kind['ids'], source: Source, report: DiagnosticCollector): void {
   for (const id of Object.values(ids)) {
     if (id === undefined || !(id in {})) continue;
     report.mistake(
@@ -62,13 +62,13 @@ function checkNames(ids: Kind['ids'], source: Source, report: Report): void {
 }
 
 /** Makes a document of a text: kind by its path, syntax, `$schema`, grammar. */
-function toDocument(source: Source, catalogueReport: Report): Document | undefined {
+function toDocument(source: Source, catalogueReport: DiagnosticCollector): Document | undefined {
   const kind = kindOf(source.file);
   if (kind === undefined) {
     catalogueReport.mistake({ source, offset: 0 }, 'no kind of document stands here; see docs/grammar.md');
     return undefined;
   }
-  const report = new Report();
+  const report = new DiagnosticCollector();
   checkNames(kind.ids, source, report);
   const node = readDocument(source, report);
   if (node !== undefined) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyPlace, member, nodeAt, plain } from '../document/Node.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { lineAndColumn } from '../report/Place.ts';
-import { Report } from '../report/Report.ts';
 import { readDocument } from './readDocument.ts';
 
 function read(text: string) {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   return { node: readDocument({ file: 'a.json', text }, report), mistakes: report.mistakes };
 }
 

@@ -14,14 +14,14 @@ import {
   textOf,
 } from '../document/Node.ts';
 import { createAjv } from '../grammar/createAjv.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place, Source } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /**
  * Reads one strict JSON document with the place of every value.
  * Syntax errors and duplicate keys are mistakes; undefined where nothing can be made of the text.
  */
-export function readDocument(source: Source, report: Report): Node | undefined {
+export function readDocument(source: Source, report: DiagnosticCollector): Node | undefined {
   if (source.text.trim() === '') {
     report.mistake({ source, offset: 0 }, 'the document is empty');
     return undefined;
@@ -59,7 +59,7 @@ function sayError(error: ParseError): string {
   return Object.hasOwn(sentences, code) ? (sentences[code] ?? code) : code;
 }
 
-function toNode(json: JsonNode, source: Source, report: Report): Node {
+function toNode(json: JsonNode, source: Source, report: DiagnosticCollector): Node {
   const place: Place = { source, offset: json.offset };
   if (json.type === 'object') return { kind: 'object', place, entries: toEntries(json, source, report) };
   if (json.type === 'array') {
@@ -68,7 +68,7 @@ function toNode(json: JsonNode, source: Source, report: Report): Node {
   return { kind: 'scalar', place, value: json.value as Scalar };
 }
 
-function toEntries(json: JsonNode, source: Source, report: Report): Map<string, Entry> {
+function toEntries(json: JsonNode, source: Source, report: DiagnosticCollector): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const property of json.children ?? []) {
     const [key, value] = property.children ?? [];
@@ -87,7 +87,7 @@ function toEntries(json: JsonNode, source: Source, report: Report): Map<string, 
 const named: readonly KindName[] = ['call', 'widget', 'block', 'action'];
 
 /** What a grammar cannot say of a document by itself: that its name is the file's, that schemas in it are schemas. */
-export function checkDocument({ name, ids }: Kind, node: Node, report: Report): void {
+export function checkDocument({ name, ids }: Kind, node: Node, report: DiagnosticCollector): void {
   if (named.includes(name)) checkName(ids.id ?? '', node, report);
   if (name === 'widget' || name === 'block') checkSchema(member(node, 'props'), report);
   if (name === 'call') {
@@ -97,7 +97,7 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Report): 
   checkAwaited(node, report);
 }
 
-function checkName(id: string, node: Node, report: Report): void {
+function checkName(id: string, node: Node, report: DiagnosticCollector): void {
   const name = member(node, 'name');
   if (name === undefined || textOf(name) === id) return;
   report.mistake(name.place, `the name is that of the file: write "${id}"`);
@@ -105,7 +105,7 @@ function checkName(id: string, node: Node, report: Report): void {
 
 let ajv: Ajv | undefined;
 
-function checkSchema(node: Node | undefined, report: Report): void {
+function checkSchema(node: Node | undefined, report: DiagnosticCollector): void {
   // Anything else is the grammar's to report.
   if (node?.kind !== 'object') return;
   ajv ??= createAjv({ strict: false, allErrors: true });
@@ -116,7 +116,7 @@ function checkSchema(node: Node | undefined, report: Report): void {
 }
 
 /** A sentence that awaits review, or is locked, under a key that is gone would never be so. */
-function checkReviewed(node: Node, report: Report): void {
+function checkReviewed(node: Node, report: DiagnosticCollector): void {
   const keys = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
   for (const item of ['$awaitingLegalReview', '$locked'].flatMap((list) => itemsOf(member(node, list)))) {
     const key = textOf(item);
@@ -126,7 +126,7 @@ function checkReviewed(node: Node, report: Report): void {
 }
 
 /** What has to come is named by where its stand-in stands, in the same file. */
-function checkAwaited(node: Node, report: Report): void {
+function checkAwaited(node: Node, report: DiagnosticCollector): void {
   for (const [path, , place] of entriesOf(member(node, '$awaiting'))) {
     if (member(node, ...path.split('.')) !== undefined) continue;
     const known = entriesOf(node).flatMap(([key, part]) =>
@@ -137,7 +137,12 @@ function checkAwaited(node: Node, report: Report): void {
 }
 
 /** Every document names its grammar, so that an editor completes it (style habit 15). */
-export function checkSchemaKey(kind: KindName, source: Source, node: Node, report: Report): void {
+export function checkSchemaKey(
+  kind: KindName,
+  source: Source,
+  node: Node,
+  report: DiagnosticCollector,
+): void {
   if (node.kind !== 'object') return;
   const grammar = `schemas/catalogue/${kind}.schema.json`;
   const wanted = posix.relative(posix.dirname(source.file), grammar);

@@ -10,7 +10,7 @@ import { compileHint } from '../forms/compileHint.ts';
 import { FormMistake, type FormSource } from '../forms/FormSource.ts';
 import type { LinkedCatalogue, LinkedSite } from '../link/LinkedSite.ts';
 import { documentsRead, Versions } from '../read/readCatalogue.ts';
-import { Report } from '../report/Report.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { LinkedForm } from '../site/SiteScope.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
 import { contentHash, type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
@@ -144,7 +144,7 @@ function addForms(
 ): Record<string, string> {
   const forms: Record<string, string> = {};
   for (const [id, form] of site.forms) {
-    const module = formModule(form, kept, new Report());
+    const module = formModule(form, kept, new DiagnosticCollector());
     if (module === undefined) continue;
     const source = compileHint + written(module);
     const address = `forms/${contentHash(source, 16)}.mjs`;
@@ -173,7 +173,7 @@ function addTerms(terms: LinkedTerms, files: Map<string, string | Uint8Array>): 
 }
 
 /** The module of a form; a form that cannot be compiled is a mistake at the place inside its document. */
-export function formModule(form: LinkedForm, kept: Kept, report: Report): string | undefined {
+export function formModule(form: LinkedForm, kept: Kept, report: DiagnosticCollector): string | undefined {
   try {
     const module = moduleOf.get(form) ?? compiled(form.source, kept);
     moduleOf.set(form, module);

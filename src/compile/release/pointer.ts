@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nearest } from '../report/Report.ts';
+import { suggest } from '../report/DiagnosticCollector.ts';
 import type { BuiltRelease } from './buildRelease.ts';
 
 /** `releases/current.json`: which release each site runs. Moving it is publishing, and rolling back. */
@@ -36,7 +36,7 @@ export async function publish(releases: string, hash: string, site?: string): Pr
   const known = await sitesOf(releases, hash);
   if (known === undefined) throw new Error(`there is no release ${hash} in ${releases}`);
   if (site !== undefined && !known.includes(site)) {
-    const [close] = nearest(site, known, 1);
+    const [close] = suggest(site, known, 1);
     throw new Error(`the release ${hash} has no site "${site}"; nearest: ${close ?? 'none'}`);
   }
   const old = await readPointer(releases);
@@ -63,7 +63,7 @@ export async function rollback(releases: string, site: string): Promise<string> 
   const known = old === undefined ? [] : ((await sitesOf(releases, old.default)) ?? []);
   if (old === undefined || !(known.includes(site) || Object.hasOwn(old.sites, site)))
     throw new Error(
-      `there is no site "${site}" to roll back; nearest: ${nearest(site, known, 1)[0] ?? 'none'}`,
+      `there is no site "${site}" to roll back; nearest: ${suggest(site, known, 1)[0] ?? 'none'}`,
     );
   const [earlier, ...more] = old.before?.[site] ?? [];
   if (earlier === undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DiagnosticCollector, sentenceOf, suggest } from './DiagnosticCollector.ts';
 import { lineAndColumn, placeText } from './Place.ts';
-import { nearest, Report, sentenceOf } from './Report.ts';
 
 const source = { file: 'flows/a/flow.json', text: '{\n  "a": 1\n}\n' };
 
@@ -14,7 +14,7 @@ describe('places', () => {
 
 describe('names that are near', () => {
   it('stand nearest first', () => {
-    expect(nearest('aproved', ['declined', 'approved', 'pending'])).toEqual([
+    expect(suggest('aproved', ['declined', 'approved', 'pending'])).toEqual([
       'approved',
       'declined',
       'pending',
@@ -22,17 +22,17 @@ describe('names that are near', () => {
   });
 
   it('are at most five, each once', () => {
-    expect(nearest('x', ['a', 'b', 'c', 'd', 'e', 'f', 'a'])).toHaveLength(5);
+    expect(suggest('x', ['a', 'b', 'c', 'd', 'e', 'f', 'a'])).toHaveLength(5);
   });
 
   it('do not mind case, and find a word inside a longer name', () => {
-    expect(nearest('FIRSTNAME', ['lastName', 'applicant.firstName'])[0]).toBe('applicant.firstName');
+    expect(suggest('FIRSTNAME', ['lastName', 'applicant.firstName'])[0]).toBe('applicant.firstName');
   });
 });
 
 describe('a report', () => {
   it('says the same thing of several sites once, and names them where not all have it', () => {
-    const report = new Report();
+    const report = new DiagnosticCollector();
     for (const site of ['acorn.b', 'acorn.a']) {
       report.concerns(site);
       report.mistake({ source, offset: 4 }, 'no block is named "x"', {
@@ -48,7 +48,7 @@ describe('a report', () => {
   });
 
   it('stands in the order of files, lines and columns', () => {
-    const report = new Report();
+    const report = new DiagnosticCollector();
     report.mistake({ source, offset: 11 }, 'third');
     report.mistake({ source, offset: 4 }, 'second');
     report.mistake({ source: { file: 'brands/a/brand.json', text: '' }, offset: 0 }, 'first');
@@ -56,7 +56,7 @@ describe('a report', () => {
   });
 
   it('takes over another with its sites', () => {
-    const [one, other] = [new Report(), new Report()];
+    const [one, other] = [new DiagnosticCollector(), new DiagnosticCollector()];
     one.concerns('acorn.a');
     one.mistake({ source, offset: 0 }, 'unused');
     other.concerns('acorn.b');

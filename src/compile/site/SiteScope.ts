@@ -9,13 +9,13 @@ import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 import { type Declaration, withoutLists } from '../names/Declaration.ts';
 import type { Reached } from '../names/kinds.ts';
 import type { Registries } from '../names/Registries.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /** What linking one site works on and builds up. */
 export interface SiteScope {
   layers: SiteLayers;
-  report: Report;
+  report: DiagnosticCollector;
   registries: Registries;
   fields: ReadonlyMap<string, Node>;
   /** Every path that its documents may read, with the lists that are closed. */
@@ -36,13 +36,13 @@ export interface SiteScope {
   /** What can be done at all of what its events do. */
   live: readonly Handler[];
   /** Screens with a block that has no descriptor: what they raise and show is not known. */
-  opaque: Set<string>;
+  undescribed: Set<string>;
   /** What its names lead to. */
   reached: Reached;
   /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
   sentences: Map<string, Set<string>>;
   /** Those of `sentences` that are being linked. */
-  saying: Set<string>[];
+  copyScopes: Set<string>[];
   /** What has to be asked before each action that the site calls. */
   needs: Map<string, readonly Need[]>;
   /** Rows of the decisions. */
@@ -87,7 +87,7 @@ export interface Common
 export function createScope(
   layers: SiteLayers,
   { sensitiveQuery, ...common }: Common,
-  report: Report,
+  report: DiagnosticCollector,
 ): SiteScope {
   return {
     ...common,
@@ -110,10 +110,10 @@ export function createScope(
     settings: new Map(),
     graph: flowGraph(layers.flowNode, layers.flow),
     live: [],
-    opaque: new Set(),
+    undescribed: new Set(),
     reached: new Map(),
     sentences: new Map(),
-    saying: [],
+    copyScopes: [],
     needs: new Map(),
     rows: [],
   };

@@ -6,8 +6,8 @@ import { amountMistake } from '../grammar/textMistakes.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
 import { checkListed, type Declaration, type Declarations } from '../names/Declaration.ts';
 import type { Registries } from '../names/Registries.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /** A declaration that somebody wrote, and where. */
 interface Written {
@@ -24,7 +24,7 @@ export function declarationsOf(
   catalogue: Catalogue,
   fields: ReadonlyMap<string, Node>,
   registries: Registries,
-  report: Report,
+  report: DiagnosticCollector,
 ): Record<string, Declaration> {
   const declarations: Record<string, Declaration> = {
     'answer.outcome': { type: 'string', default: '' },
@@ -107,7 +107,7 @@ function declared(node: Node): Declaration {
   return declaration as Declaration;
 }
 
-function checkDerived(node: Node, { derivations }: Registries, report: Report): void {
+function checkDerived(node: Node, { derivations }: Registries, report: DiagnosticCollector): void {
   const derive = member(node, 'derive');
   const name = textOf(derive);
   if (derive === undefined || name === undefined || derivations.has(name)) return;
@@ -116,7 +116,7 @@ function checkDerived(node: Node, { derivations }: Registries, report: Report): 
   });
 }
 
-function checkKept(path: string, node: Node, report: Report): void {
+function checkKept(path: string, node: Node, report: DiagnosticCollector): void {
   const sensitivity = textOf(member(node, 'sensitivity'));
   const keep = member(node, 'keep');
   if (sensitivity === undefined || keep === undefined || plain(keep) !== true) return;
@@ -124,7 +124,11 @@ function checkKept(path: string, node: Node, report: Report): void {
 }
 
 /** Gives each path the list of values under its `enum`, or that of the path that stands there. */
-function giveLists(declarations: Record<string, Declaration>, all: readonly Written[], report: Report): void {
+function giveLists(
+  declarations: Record<string, Declaration>,
+  all: readonly Written[],
+  report: DiagnosticCollector,
+): void {
   const lists = new Map(
     all.flatMap(({ path, node }) => {
       const list = textsOf(member(node, 'enum'));
@@ -213,7 +217,7 @@ function statesOf(settings: Node | undefined): string[] {
 }
 
 /** What a document gives to read under a root of the context. */
-interface Given {
+interface ConstantGroup {
   /** `brand` or `flow`. */
   root: string;
   /** What one of them is called: `fact`. */
@@ -223,11 +227,11 @@ interface Given {
 }
 
 /** Values by name that conditions and sentences read: each is declared, and of its type (F-512). */
-export function checkGiven(
+export function checkConstants(
   values: Node | undefined,
-  { root, what, ofCode }: Given,
+  { root, what, ofCode }: ConstantGroup,
   declarations: Declarations,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   for (const [name, node, place] of entriesOf(values)) {
     if (ofCode.includes(name)) continue;
@@ -255,7 +259,7 @@ const types: Record<PathDeclaration['type'], { what: string; fits: (value: unkno
   object: { what: 'an object', fits: (value) => typeof value === 'object' && !Array.isArray(value) },
 };
 
-function checkType(path: string, node: Node, declaration: Declaration, report: Report): void {
+function checkType(path: string, node: Node, declaration: Declaration, report: DiagnosticCollector): void {
   const value = plain(node);
   // A declaration that is wrong itself says nothing.
   if (!Object.hasOwn(types, declaration.type)) return;
@@ -276,7 +280,7 @@ function checkMeasure(
   value: number,
   node: Node,
   { minimum, maximum, unit }: Declaration,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   if (minimum === undefined || maximum === undefined) {
     const file = 'schemas/catalogue/context.json';

@@ -10,8 +10,8 @@ import {
 } from '../document/Node.ts';
 import { mergeAll, type Removal, removalsOf } from '../merge/mergeNodes.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /** Words that are left out, and those inside others. */
 interface Words {
@@ -53,7 +53,7 @@ const ownWords: Words = {
  */
 export function fieldsOf(
   { documents }: Pick<Catalogue, 'documents'>,
-  report: Report,
+  report: DiagnosticCollector,
   layers: SiteLayers['fieldLayers'] = new Map(),
   removals: Removal[] = [],
 ): Map<string, Node> {
@@ -136,7 +136,7 @@ const ofFieldAlone = [
 
 /** A layer or a form says how a field differs; what the field is stands in its document. */
 export function checkFieldDifference(
-  report: Report,
+  report: DiagnosticCollector,
   name: string,
   difference: Node | undefined,
   who: string,
@@ -158,7 +158,7 @@ export function checkFieldDifference(
 export function checkFieldLayers(
   { documents }: Catalogue,
   fields: ReadonlyMap<string, Node>,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   for (const document of documents) {
     const { brand, flow, id = '' } = document.ids;

@@ -2,7 +2,7 @@ import { type Catalogue, type Document, type KindName, startOf } from '../docume
 import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
 import { isNull } from '../merge/mergeNodes.ts';
 import type { SiteLayers } from '../merge/mergeSiteLayers.ts';
-import type { Report } from '../report/Report.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 
 /** Where a flow runs: which brands have a site of it, and whether those are released. */
 interface FlowBrands {
@@ -15,7 +15,10 @@ interface FlowBrands {
  * The brands of each flow, as its own flow.json names them. A flow that says nothing is checked with every brand, too, so
  * that its other mistakes show at once.
  */
-export function flowBrands(catalogue: Catalogue, report: Report): ReadonlyMap<string, FlowBrands> {
+export function flowBrands(
+  catalogue: Catalogue,
+  report: DiagnosticCollector,
+): ReadonlyMap<string, FlowBrands> {
   const found = new Map(catalogue.flows.map((flow) => [flow, brandsOf(catalogue, flow, report)]));
   for (const document of catalogue.documents) {
     if (document.name === 'flow') checkOwnWords(document, report);
@@ -24,7 +27,7 @@ export function flowBrands(catalogue: Catalogue, report: Report): ReadonlyMap<st
   return found;
 }
 
-function brandsOf(catalogue: Catalogue, flow: string, report: Report): FlowBrands {
+function brandsOf(catalogue: Catalogue, flow: string, report: DiagnosticCollector): FlowBrands {
   const document = catalogue.documents.find(
     ({ name, ids }) => name === 'flow' && ids.flow === flow && ids.brand === undefined,
   );
@@ -48,7 +51,7 @@ function checkOneOfBoth(
   flow: string,
   document: Document | undefined,
   { brands, draft }: Record<'brands' | 'draft', Node | undefined>,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   if (brands === undefined && draft === undefined) {
     const source = { file: `flows/${flow}/flow.json`, text: '' };
@@ -65,7 +68,7 @@ function checkOneOfBoth(
 }
 
 /** Where a flow runs is said once, for all brands: what all flows share and a brand's differences have no say in it. */
-function checkOwnWords({ ids, node }: Document, report: Report): void {
+function checkOwnWords({ ids, node }: Document, report: DiagnosticCollector): void {
   if (node === undefined || (ids.brand === undefined && ids.flow !== '_base')) return;
   const where = ids.flow === '_base' ? 'the flow.json of each flow' : `flows/${ids.flow}/flow.json`;
   for (const word of ['brands', 'draft']) {
@@ -79,7 +82,7 @@ function checkRuns(
   catalogue: Catalogue,
   flows: ReadonlyMap<string, FlowBrands>,
   document: Document,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   const { brand, flow } = document.ids;
   if (brand === undefined || flow === undefined || !catalogue.brands.includes(brand)) return;

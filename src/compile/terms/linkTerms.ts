@@ -1,6 +1,6 @@
 import { figuresOfSettings, type LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
-import { sayMissing } from '../document/blame.ts';
+import { reportUnresolved } from '../document/blame.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
@@ -8,8 +8,8 @@ import { amountMistake, htmlMistake } from '../grammar/textMistakes.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
 import { mergeAll, type Removal, removalsOf } from '../merge/mergeNodes.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import { Report } from '../report/Report.ts';
 import { parseTerms, type TermsText, undrawable } from './parseTerms.ts';
 
 /**
@@ -22,7 +22,7 @@ export function linkTerms(
   brands: readonly LinkedBrand[],
   { sites, areAll }: { sites: readonly LinkedSite[]; areAll: boolean },
   removals: Removal[],
-  report: Report,
+  report: DiagnosticCollector,
 ): Map<string, LinkedTerms> {
   const linked = new Map<string, LinkedTerms>();
   const use = new FigureUse();
@@ -35,7 +35,7 @@ export function linkTerms(
     const ofBrand = sites.filter(({ layers }) => layers.brand === brand.id);
     const node = mergedTerms(catalogue, brand.id, removals, report);
     if (node === undefined || ofBrand.length === 0) continue;
-    const own = new Report();
+    const own = new DiagnosticCollector();
     checkComplete('terms', node, own);
     const text = parseTerms(node, own);
     const authored = member(node, 'figures');
@@ -65,7 +65,7 @@ function mergedTerms(
   { documents }: Catalogue,
   brand: string,
   removals: Removal[],
-  report: Report,
+  report: DiagnosticCollector,
 ): Node | undefined {
   const layers = ['_base', brand].flatMap((layer) =>
     documents.filter(({ name, ids }) => name === 'terms' && ids.brand === layer),
@@ -98,12 +98,12 @@ function checkNamed(
   authored: Node | undefined,
   known: Record<string, string>,
   isSound: boolean,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   for (const { figure, place } of named) {
     // Settings that are wrong themselves may have said it.
     if (Object.hasOwn(known, figure) || !isSound) continue;
-    sayMissing(report, authored, [figure], `the figure "${figure}"`, {
+    reportUnresolved(report, authored, [figure], `the figure "${figure}"`, {
       place,
       message: `no figure is named "${figure}": write it under "figures"`,
       unknown: { word: figure, known: Object.keys(known) },
@@ -149,7 +149,7 @@ class FigureUse {
   }
 
   /** A figure that no site shows is a slip of the pen, or was meant to change what it does not. */
-  check(report: Report): void {
+  check(report: DiagnosticCollector): void {
     for (const { name, place, isShown, isSaid } of this.authored.values()) {
       if (isShown) continue;
       if (isSaid) {
@@ -172,7 +172,7 @@ function keyOf({ source, offset }: Place): string {
 }
 
 /** A figure is shown as it is written: it says something, without markup, in characters that the PDF has. */
-function checkFigures(figures: Node | undefined, report: Report): void {
+function checkFigures(figures: Node | undefined, report: DiagnosticCollector): void {
   for (const [name, node] of entriesOf(figures)) {
     const text = textOf(node) ?? '';
     const character = undrawable(text);

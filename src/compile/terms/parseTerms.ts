@@ -3,8 +3,8 @@ import type { LinkedRun, Terms, TermsSection } from '../../engine/terms/fillTerm
 import { type Placeholders, parseInline, TextMistake } from '../../engine/text/parseText.ts';
 import { entriesOf, itemsOf, member, type Node, placeInText, textOf } from '../document/Node.ts';
 import { htmlMistake } from '../grammar/textMistakes.ts';
+import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
-import type { Report } from '../report/Report.ts';
 
 /** The terms of a brand, parsed: figures stand by their names. */
 export interface TermsText {
@@ -17,7 +17,7 @@ export interface TermsText {
  * Parses the terms of a brand, all layers merged. What would not be drawn as it is meant is a mistake.
  * @param node keeps to the grammar, layer by layer
  */
-export function parseTerms(node: Node, report: Report): TermsText {
+export function parseTerms(node: Node, report: DiagnosticCollector): TermsText {
   const named: TermsText['named'] = [];
   const line = (of: Node | undefined) => parseLine(of, named, report);
   const title = line(member(node, 'title'));
@@ -42,7 +42,7 @@ function parseBlock(
   id: string,
   block: Node,
   line: Line,
-  report: Report,
+  report: DiagnosticCollector,
 ): TermsSection<LinkedRun> | undefined {
   const [[kind, content] = [], second] = entriesOf(block);
   if (second !== undefined) {
@@ -61,7 +61,12 @@ function parseBlock(
   return parseTable(id, content, line, report);
 }
 
-function parseTable(id: string, table: Node, line: Line, report: Report): TermsSection<LinkedRun> {
+function parseTable(
+  id: string,
+  table: Node,
+  line: Line,
+  report: DiagnosticCollector,
+): TermsSection<LinkedRun> {
   for (const key of ['caption', 'columns', 'rows']) {
     if (member(table, key) === undefined) report.mistake(table.place, `the key "${key}" is missing`);
   }
@@ -95,7 +100,11 @@ const figures: Placeholders = {
  * A line of terms: the markup of copy without links and formats. What is malformed is a mistake at its place in the line.
  * @param named gets the figures that the line names
  */
-function parseLine(node: Node | undefined, named: TermsText['named'], report: Report): LinkedRun[] {
+function parseLine(
+  node: Node | undefined,
+  named: TermsText['named'],
+  report: DiagnosticCollector,
+): LinkedRun[] {
   const line = textOf(node);
   if (node === undefined || line === undefined) return [];
   const mistake = (offset: number, words: string) => report.mistake(placeInText(node, offset), words);

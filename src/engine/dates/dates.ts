@@ -1,16 +1,15 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
+dayjs.extend(customParseFormat);
 
 /**
- * Month first as people type it, year first as autofill delivers it, or eight digits: month first, or year first as the issuer
- * writes them (ENT-018). No eight digits are a day both ways, since no year that counts begins with a month.
+ * Year first as autofill delivers it, month first as people type it, or eight digits: month first, or year first as the
+ * issuer writes them (ENT-018). No eight digits are a day both ways, since no year that counts begins with a month.
  */
-const shapes = [
-  /^(?<month>\d\d)(?<mark>-?)(?<day>\d\d)\k<mark>(?<year>\d{4})$/u,
-  /^(?<year>\d{4})(?<mark>-?)(?<month>\d\d)\k<mark>(?<day>\d\d)$/u,
-];
+const shapes = ['YYYY-MM-DD', 'MM-DD-YYYY', 'MMDDYYYY', 'YYYYMMDD'];
 
 /**
  * Reads a date, typed or told: `2/9/1990`, `02091990`, `02-09-1990`, `1990-02-09`, `19900209` (UX-07). The only place that
@@ -20,12 +19,11 @@ const shapes = [
 export function parseDate(text: string): string | undefined {
   const parts = text.trim().split(/[-/. ]/u);
   const written = parts.map((part) => part.padStart(2, '0')).join('-');
+  // All shapes have eight digits. dayjs takes long to refuse the rest, such as what is half typed.
+  if (!/^(?:\d-?){8}$/u.test(written)) return undefined;
   for (const shape of shapes) {
-    const found = shape.exec(written)?.groups;
-    if (found === undefined) continue;
-    const date = `${found.year}-${found.month}-${found.day}`;
-    // dayjs counts on from the 30th of February
-    if (dayOf(date).format('YYYY-MM-DD') === date) return date;
+    const day = dayjs.utc(written, shape, true);
+    if (day.isValid()) return day.format('YYYY-MM-DD');
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { nearest } from '../../compile/report/Report.ts';
+import { suggest } from '../../compile/report/DiagnosticCollector.ts';
 import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
 import { isLoopback } from '../platform/addresses.ts';
 import type { DatabasePlace } from '../platform/database/openDatabase.ts';
@@ -125,7 +125,7 @@ function misspelledSettings(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(allSettings);
   return Object.keys(env)
     .filter((name) => ownBeginnings.test(name) && !names.includes(name) && env[name]?.trim())
-    .map((name) => `${name} is not a setting. Did you mean ${nearest(name, names, 2).join(' or ')}?`);
+    .map((name) => `${name} is not a setting. Did you mean ${suggest(name, names, 2).join(' or ')}?`);
 }
 
 /**

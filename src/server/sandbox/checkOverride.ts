@@ -5,7 +5,7 @@ import { checkGrammar } from '../../compile/grammar/checkGrammar.ts';
 import { readGrammar } from '../../compile/grammar/grammars.ts';
 import { looksLikeUrl, urlMistake } from '../../compile/grammar/textMistakes.ts';
 import { readDocument } from '../../compile/read/readDocument.ts';
-import { Report, wordsOfMistake } from '../../compile/report/Report.ts';
+import { DiagnosticCollector, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
 import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { todayInNewYork } from '../../engine/dates/dates.ts';
 import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
@@ -81,7 +81,7 @@ async function refuseCircle(site: string, address: unknown, { sites }: Services)
  */
 function checkSetting(path: string, value: unknown, from: OverrideFrom): void {
   if (from === 'program' && !isKnown(path)) return;
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const text = JSON.stringify(applyOverrides({}, { [path]: value }));
   const node = readDocument({ file: 'settings.json', text }, report);
   if (node !== undefined) checkGrammar('settings', node, report);

@@ -23,12 +23,14 @@ export async function continueForm(page: Page): Promise<boolean> {
   return (await after.jsonValue()) === 'continued';
 }
 
+/** Whether what is shown ends with the form's own button: it is on one page, or at its review. */
+export async function isLastStep(page: Page): Promise<boolean> {
+  const [number, total] = (await stepOf(page))?.split('/') ?? [];
+  return number === total;
+}
+
 /** Sends the form in view: from its steps, too, if they pass. */
 export async function submitForm(page: Page): Promise<void> {
-  for (;;) {
-    const [number, total] = (await stepOf(page))?.split('/') ?? [];
-    if (number === total) break;
-    if (!(await continueForm(page))) return;
-  }
+  while (!(await isLastStep(page))) if (!(await continueForm(page))) return;
   await page.locator('form button[type="submit"]:visible').click();
 }

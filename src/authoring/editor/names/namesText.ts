@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../compile/document/Catalogue.ts';
 import { readRegistries } from '../../../compile/names/Registries.ts';
-import { Report } from '../../../compile/report/Report.ts';
+import { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import { declarationsOf } from '../../../compile/site/declarationsOf.ts';
 import { fieldsOf } from '../../../compile/site/fieldsOf.ts';
 import { namesGrammar } from './namesGrammar.ts';
@@ -8,7 +8,7 @@ import { namesGrammar } from './namesGrammar.ts';
 /** What `schemas/catalogue/names.schema.json` holds for a catalogue. It may have mistakes, and is not linked: an editor waits. */
 export function namesText(catalogue: Catalogue): string {
   // Mistakes are the check's to tell.
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const registries = readRegistries(catalogue);
   const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);

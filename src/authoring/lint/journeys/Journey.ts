@@ -4,7 +4,7 @@ import type { LinkedCatalogue, LinkedSite } from '../../../compile/link/LinkedSi
 import type { CallAnswerDocument } from '../../../compile/link/personasOf.ts';
 import { mergeAll } from '../../../compile/merge/mergeNodes.ts';
 import type { Registries } from '../../../compile/names/Registries.ts';
-import type { Report } from '../../../compile/report/Report.ts';
+import type { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import type { RuleRow } from '../../../engine/form.ts';
 import type { Scalar, Text } from '../../../engine/slice.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
@@ -88,7 +88,7 @@ export interface JourneyScope {
   registries: Registries;
   catalogue: Catalogue;
   linked: Pick<LinkedCatalogue, 'declarations'>;
-  report: Report;
+  report: DiagnosticCollector;
 }
 
 /** Stands for a value in the words of a sentence; no copy holds it. */
@@ -136,6 +136,10 @@ export function applicantsOf(catalogue: Catalogue, flow: string): Node | undefin
 }
 
 /** An SSN that ends in the digits of no persona is decided by other rules, so that its journey would tell of chance. */
-export function checkPersona(node: Node | undefined, { personas }: Registries, report: Report): void {
+export function checkPersona(
+  node: Node | undefined,
+  { personas }: Registries,
+  report: DiagnosticCollector,
+): void {
   checkName({ report }, node, [...personas.keys()], 'flows/_base/personas.json has no persona');
 }

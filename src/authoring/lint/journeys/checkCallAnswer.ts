@@ -4,7 +4,7 @@ import { entriesOf, member, type Node, plain, textOf } from '../../../compile/do
 import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { checkListed, type Declarations } from '../../../compile/names/Declaration.ts';
-import type { Report } from '../../../compile/report/Report.ts';
+import type { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 
@@ -12,7 +12,7 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 export interface AnswerScope {
   catalogue: Pick<Catalogue, 'documents'>;
   declarations: Declarations;
-  report: Report;
+  report: DiagnosticCollector;
 }
 
 /** Of which an answer says one. */

@@ -3,7 +3,7 @@ import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/
 import { checkComplete } from '../../../compile/grammar/checkComplete.ts';
 import type { LinkedCatalogue, LinkedSite } from '../../../compile/link/LinkedSite.ts';
 import type { Registries } from '../../../compile/names/Registries.ts';
-import { Report } from '../../../compile/report/Report.ts';
+import { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import { checkPrefilled } from './checkAnswers.ts';
 import { type AnswerScope, checkCallAnswer } from './checkCallAnswer.ts';
 import { checkSteps } from './checkSteps.ts';
@@ -15,7 +15,7 @@ export function checkJourneys(
   catalogue: Catalogue,
   linked: LinkedCatalogue,
   registries: Registries,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   checkPersonas({ catalogue, declarations: linked.declarations, report });
   for (const { name, ids, node } of catalogue.documents) {
@@ -36,7 +36,7 @@ export function checkJourneys(
       report.mistake(node.place, 'nothing is done: write "steps", "cases" or both');
     const applicants = applicantsOf(catalogue, ids.flow);
     const sites = sitesOf(node, ids.flow, linked, report);
-    const found = new Report();
+    const found = new DiagnosticCollector();
     const told = new Set(toldIn(node));
     for (const site of sites) {
       found.concerns(site.key);
@@ -47,7 +47,12 @@ export function checkJourneys(
 }
 
 /** Fields of applicants are those of any flow: each page takes what it asks for. */
-function checkApplicants(catalogue: Catalogue, node: Node, registries: Registries, report: Report): void {
+function checkApplicants(
+  catalogue: Catalogue,
+  node: Node,
+  registries: Registries,
+  report: DiagnosticCollector,
+): void {
   const fields = catalogue.documents.flatMap(({ name, ids }) =>
     name === 'field' && ids.id !== undefined ? [ids.id] : [],
   );
@@ -60,7 +65,12 @@ function checkApplicants(catalogue: Catalogue, node: Node, registries: Registrie
   }
 }
 
-function sitesOf(node: Node, flow: string, { sites, drafts }: LinkedCatalogue, report: Report): LinkedSite[] {
+function sitesOf(
+  node: Node,
+  flow: string,
+  { sites, drafts }: LinkedCatalogue,
+  report: DiagnosticCollector,
+): LinkedSite[] {
   const ofFlow = [...sites, ...drafts].filter(({ layers }) => layers.flow === flow);
   const brands = member(node, 'brands');
   if (brands?.kind !== 'list') return ofFlow;
@@ -95,7 +105,7 @@ function checkOnSite(scope: JourneyScope, node: Node): void {
 }
 
 /** Names sites only where not all that the journey visits have the mistake. */
-function takeOver(found: Report, sites: LinkedSite[], report: Report): void {
+function takeOver(found: DiagnosticCollector, sites: LinkedSite[], report: DiagnosticCollector): void {
   for (const { place, message, unknown, sites: keys } of found.mistakes) {
     for (const key of keys.size === sites.length ? [undefined] : keys) {
       report.concerns(key);

@@ -4,7 +4,7 @@ import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { condition, value } from '../../../compile/lower/expressions.ts';
 import { lowerNode } from '../../../compile/lower/lowering.ts';
-import type { Report } from '../../../compile/report/Report.ts';
+import type { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import { holds } from '../../../engine/conditions/holds.ts';
 import { findDeclaration } from '../../../engine/context/readDeclared.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
@@ -84,7 +84,12 @@ const sentenceAjv = createAjv(forSentences);
  * @param lowered its answer, lowered
  * @param answer schema of the answer
  */
-function checkAnswer(node: Node, lowered: Node | undefined, answer: JsonSchema, report: Report): void {
+function checkAnswer(
+  node: Node,
+  lowered: Node | undefined,
+  answer: JsonSchema,
+  report: DiagnosticCollector,
+): void {
   const words = entriesOf(member(node, 'words'));
   for (const [key, table, place] of words) {
     const schema = key.split('.').reduce<JsonSchema | undefined>(schemaAt, answer);
@@ -103,7 +108,7 @@ function checkLiterals(
   schema: JsonSchema | undefined,
   key: string,
   translated: ReadonlySet<string>,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   if (schema === undefined || translated.has(key)) return;
   const [table, otherwise] = [member(node, '$table'), member(node, 'default')];
@@ -123,7 +128,7 @@ function checkLiterals(
       checkLiterals(inner, schemaAt(schema, name), key === '' ? name : `${key}.${name}`, translated, report);
 }
 
-function checkValue(node: Node, schema: JsonSchema, report: Report): void {
+function checkValue(node: Node, schema: JsonSchema, report: DiagnosticCollector): void {
   checkBySchema(sentenceAjv.compile(schema), node, report);
 }
 
@@ -183,7 +188,7 @@ export function compileCall(
   service: string,
   node: Node,
   { facts, answer, writes }: CallGrammar,
-  report: Report,
+  report: DiagnosticCollector,
 ): (client: ServiceClient) => AskService {
   const known = declared(facts);
   checkPath(member(node, 'path'), facts, report);
@@ -237,7 +242,11 @@ interface CallSettings {
   retries?: number;
 }
 
-function lowerValue(node: Node | undefined, known: Declarations, report: Report): Node | undefined {
+function lowerValue(
+  node: Node | undefined,
+  known: Declarations,
+  report: DiagnosticCollector,
+): Node | undefined {
   if (node === undefined) return undefined;
   const lowered = lowerNode(value, node, report);
   checkReads(lowered, known, report);
@@ -248,7 +257,7 @@ function templateOf(lowered: Node | undefined): ValueTemplate {
   return lowered === undefined ? {} : (plain(lowered) as ValueTemplate);
 }
 
-function lowerCondition(node: Node | undefined, report: Report): Condition | undefined {
+function lowerCondition(node: Node | undefined, report: DiagnosticCollector): Condition | undefined {
   if (node === undefined) return undefined;
   const lowered = lowerNode(condition, node, report);
   checkConditionReads(lowered, answerPaths, report);
@@ -264,7 +273,7 @@ function filled(path: string, context: Context): string | undefined {
   return path.replace(places, () => encodeURIComponent(String(values.shift())));
 }
 
-function checkPath(node: Node | undefined, facts: CallGrammar['facts'], report: Report): void {
+function checkPath(node: Node | undefined, facts: CallGrammar['facts'], report: DiagnosticCollector): void {
   if (node === undefined) return;
   // Which base is of no matter: whether a path leads out of it depends on the path alone.
   if (addressOf('https://service.example/', textOf(node)?.replace(places, 'value') ?? '') === undefined)
@@ -350,7 +359,7 @@ function numberOf(text: string): unknown {
  * Reports every name of a lowered value that leads to nothing: a path that is not among those it may read, a converter
  * that there is none of, and what only flows have.
  */
-function checkReads(node: Node, known: Record<string, PathDeclaration>, report: Report): void {
+function checkReads(node: Node, known: Record<string, PathDeclaration>, report: DiagnosticCollector): void {
   const path = textOf(member(node, '$from'));
   const table = member(node, '$table');
   if (path !== undefined) checkRead(node, path, known, report);
@@ -364,7 +373,11 @@ function checkReads(node: Node, known: Record<string, PathDeclaration>, report: 
 }
 
 /** The same of a lowered condition. */
-function checkConditionReads(node: Node, known: Record<string, PathDeclaration>, report: Report): void {
+function checkConditionReads(
+  node: Node,
+  known: Record<string, PathDeclaration>,
+  report: DiagnosticCollector,
+): void {
   const name = textOf(node);
   if (name !== undefined)
     report.mistake(
@@ -379,13 +392,18 @@ function checkConditionReads(node: Node, known: Record<string, PathDeclaration>,
   }
 }
 
-function checkRow(row: Node, known: Record<string, PathDeclaration>, report: Report): void {
+function checkRow(row: Node, known: Record<string, PathDeclaration>, report: DiagnosticCollector): void {
   const [when, is] = [member(row, 'when'), member(row, 'is')];
   if (when !== undefined) checkConditionReads(when, known, report);
   if (is !== undefined) checkReads(is, known, report);
 }
 
-function checkRead(node: Node, path: string, known: Record<string, PathDeclaration>, report: Report): void {
+function checkRead(
+  node: Node,
+  path: string,
+  known: Record<string, PathDeclaration>,
+  report: DiagnosticCollector,
+): void {
   sayUnknown(path, member(node, '$from')?.place ?? node.place, known, report);
   const converter = member(node, 'as') ?? member(node, 'format');
   const name = textOf(converter);
@@ -399,7 +417,7 @@ function sayUnknown(
   path: string,
   place: Node['place'],
   known: Record<string, PathDeclaration>,
-  report: Report,
+  report: DiagnosticCollector,
 ): void {
   if (findDeclaration(known, path) !== undefined) return;
   const names = Object.keys(known).filter((name) => !name.startsWith('answer.*.'));

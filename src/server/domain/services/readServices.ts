@@ -5,7 +5,7 @@ import { entriesOf, member, type Node, plain, textOf } from '../../../compile/do
 import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { readDocument } from '../../../compile/read/readDocument.ts';
-import { Report, sentenceOf } from '../../../compile/report/Report.ts';
+import { DiagnosticCollector, sentenceOf } from '../../../compile/report/DiagnosticCollector.ts';
 import { isLoopback } from '../../platform/addresses.ts';
 import {
   createServiceClient,
@@ -53,7 +53,7 @@ const own = new Set([
  * @throws Error that names every mistake with file, line and remedy, and no value of the environment
  */
 export function readServices(file: string, dependencies: ServicesDependencies): NamedServices {
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const node = readDocument({ file: shown(file), text: textOfFile(file) }, report);
   if (node !== undefined && checkBySchema(validator(), node, report)) {
     const named = openServices(node, dependencies, report);
@@ -82,7 +82,11 @@ function validator() {
     .compile(servicesSchema);
 }
 
-function openServices(root: Node, dependencies: ServicesDependencies, report: Report): NamedServices {
+function openServices(
+  root: Node,
+  dependencies: ServicesDependencies,
+  report: DiagnosticCollector,
+): NamedServices {
   const opened = new Map(
     entriesOf(member(root, 'services')).map(([name, node]) => [
       name,
@@ -106,7 +110,7 @@ function openService(
   name: string,
   node: Node,
   { variable, ...listener }: ServicesDependencies,
-  report: Report,
+  report: DiagnosticCollector,
 ): Record<string, AskService> {
   const service = serviceName(name);
   checkAddress(member(node, 'url'), report);
@@ -132,7 +136,7 @@ function openService(
 }
 
 /** What travels holds what people typed: it is encrypted, or does not leave this machine. */
-function checkAddress(node: Node | undefined, report: Report): void {
+function checkAddress(node: Node | undefined, report: DiagnosticCollector): void {
   const text = textOf(node);
   if (node === undefined || text === undefined) return;
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
@@ -140,7 +144,7 @@ function checkAddress(node: Node | undefined, report: Report): void {
     report.mistake(node.place, 'this URL is not encrypted: write https://; http:// is for this machine only');
 }
 
-function originOf(node: Node, report: Report): string {
+function originOf(node: Node, report: DiagnosticCollector): string {
   const text = textOf(node) ?? '';
   if (!URL.canParse(text)) return '';
   const { origin, pathname } = new URL(text);
@@ -151,7 +155,7 @@ function originOf(node: Node, report: Report): string {
 function headersOf(
   node: Node | undefined,
   variable: ServicesDependencies['variable'],
-  report: Report,
+  report: DiagnosticCollector,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [header, inner, place] of entriesOf(node)) {

@@ -6,7 +6,7 @@ import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
 import { readDocument } from '../../../compile/read/readDocument.ts';
 import { openReleases } from '../../../compile/release/Release.ts';
 import { contentHash } from '../../../compile/release/SiteDocument.ts';
-import { Report } from '../../../compile/report/Report.ts';
+import { DiagnosticCollector } from '../../../compile/report/DiagnosticCollector.ts';
 import { parseTerms } from '../../../compile/terms/parseTerms.ts';
 import type { LinkedTerms } from '../../../engine/terms/fillTerms.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
@@ -54,7 +54,7 @@ function small(difference: Partial<Small> = {}): LinkedTerms {
     blocks: { one: { paragraph: 'It costs **{fee}**.' } },
     ...difference,
   };
-  const report = new Report();
+  const report = new DiagnosticCollector();
   const node = readDocument({ file: 'terms.en.json', text: JSON.stringify(document) }, report);
   const text = node && parseTerms(node, report);
   if (text === undefined || report.mistakes.length > 0)

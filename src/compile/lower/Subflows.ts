@@ -1,8 +1,8 @@
-import type { Said } from '../document/blame.ts';
+import type { UnreportedDiagnostic } from '../document/blame.ts';
 import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { type Flow, outcomeMistakes } from './Flow.ts';
-import { holding, listNode, objectNode, raising, scalarNode } from './nodes.ts';
+import { holding, listNode, objectNode, raiseEffect, scalarNode } from './nodes.ts';
 
 /** Makes the lists that follow the outcomes of a step, by their names. */
 type Outcomes = () => (outcome: string) => Node[];
@@ -11,14 +11,14 @@ type Outcomes = () => (outcome: string) => Node[];
  * The steps by which one part of a flow hands over to another, or to a dialog, and goes on with one of its outcomes; and the
  * step by which that one answers.
  */
-export class HandOvers {
+export class Subflows {
   readonly #flow: Flow;
   readonly #continuations: Continuations;
-  readonly #mistakes: Said[];
-  readonly #askers = new Askers();
+  readonly #mistakes: UnreportedDiagnostic[];
+  readonly #callers = new Callers();
 
   /** @param mistakes gets those of the steps */
-  constructor(flow: Flow, continuations: Continuations, mistakes: Said[]) {
+  constructor(flow: Flow, continuations: Continuations, mistakes: UnreportedDiagnostic[]) {
     this.#flow = flow;
     this.#continuations = continuations;
     this.#mistakes = mistakes;
@@ -26,12 +26,12 @@ export class HandOvers {
 
   /** The events by which each outcome reaches who asked, once all lists are lowered. */
   get events(): [string, Node][] {
-    return this.#askers.events;
+    return this.#callers.events;
   }
 
   /** What the buttons of a dialog do that answer whoever opened it, once all lists are lowered. */
   dialogOutcomes(id: string, dialog: Node): Map<string, Node> {
-    return this.#askers.buttons(id, dialog);
+    return this.#callers.buttons(id, dialog);
   }
 
   /** @param start the event by which what is asked begins */
@@ -40,7 +40,7 @@ export class HandOvers {
     const ask = this.#flow.asks.get(name);
     if (ask === undefined) return [];
     const asked = this.#awaited(step, name, ask, outcomes);
-    return [asked, ...raising(step.place, start(name, ask))];
+    return [asked, ...raiseEffect(step.place, start(name, ask))];
   }
 
   open(step: Node, outcomes: Outcomes): Node[] {
@@ -61,7 +61,7 @@ export class HandOvers {
     const word = textOf(named) ?? '';
     const [name = '', outcome = ''] = word.split('.');
     if (outcomesOf(this.#flow.asks.get(name)).includes(outcome))
-      return this.#askers.returning(named.place, `${name}.${outcome}`);
+      return this.#callers.returning(named.place, `${name}.${outcome}`);
     const known = [...this.#flow.asks].flatMap(([each, ask]) =>
       outcomesOf(ask).map((one) => `${each}.${one}`),
     );
@@ -78,7 +78,7 @@ export class HandOvers {
     const outcome = outcomes();
     for (const each of known) {
       const event = this.#continuations.add(`${asker} ‹${each}›`, step.place, () => outcome(each));
-      this.#askers.add(`${name}.${each}`, asked.place, asker, event);
+      this.#callers.add(`${name}.${each}`, asked.place, asker, event);
     }
     return asking(step.place, name, asker);
   }
@@ -89,7 +89,7 @@ function outcomesOf(asked: Node | undefined): string[] {
 }
 
 /** Who waits for how an ask or a dialog ends: a name that `session.asked.<ask>` remembers, and the event that goes on. */
-class Askers {
+class Callers {
   readonly #asked = new Map<string, { place: Place; askers: { name: string; event: string }[] }>();
 
   add(outcome: string, place: Place, name: string, event: string): void {
@@ -100,7 +100,7 @@ class Askers {
   returning(place: Place, outcome: string): Node[] {
     // Nobody may ask in this flow.
     this.#at(outcome, place);
-    return raising(place, endOf(outcome));
+    return raiseEffect(place, endOf(outcome));
   }
 
   /** What the buttons of a dialog do that answer whoever opened it, once all who do are known. */
@@ -110,7 +110,7 @@ class Askers {
         const { place } = outcome;
         const answered = `${id}.${textOf(outcome) ?? ''}`;
         const closing = objectNode(place, { close: scalarNode(place, true) });
-        const going = this.#asked.has(answered) ? raising(place, endOf(answered)) : [];
+        const going = this.#asked.has(answered) ? raiseEffect(place, endOf(answered)) : [];
         return [textOf(outcome) ?? '', listNode(place, [closing, ...going])];
       }),
     );
@@ -123,7 +123,7 @@ class Askers {
       const effects = askers.map(({ name, event }) =>
         objectNode(place, {
           when: holding(place, askedPath(ask), name),
-          do: listNode(place, raising(place, event)),
+          do: listNode(place, raiseEffect(place, event)),
         }),
       );
       return [endOf(outcome), listNode(place, effects)];
@@ -161,7 +161,7 @@ export class Continuations {
   }
 
   /** Makes something whose events are named after this owner. */
-  under<Made>(owner: string, make: () => Made): Made {
+  withOwner<Made>(owner: string, make: () => Made): Made {
     const before = this.#owner;
     this.#owner = owner;
     const made = make();

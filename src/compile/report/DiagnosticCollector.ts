@@ -1,10 +1,10 @@
 import { lineAndColumn, type Place, placeText } from './Place.ts';
 
-type Details = Pick<Mistake, 'unknown' | 'used' | 'unreached'>;
+type Details = Pick<Diagnostic, 'unknown' | 'used' | 'unreached'>;
 
 /** Collects the mistakes of one run. The same thing said of several sites is kept once. */
-export class Report {
-  private readonly found = new Map<string, Mistake>();
+export class DiagnosticCollector {
+  private readonly found = new Map<string, Diagnostic>();
   private site: string | undefined;
 
   /** Whatever is reported from now on concerns this site (undefined: none in particular). */
@@ -20,7 +20,7 @@ export class Report {
   }
 
   /** Takes over what another report found, for example that of an unchanged site. */
-  include(other: Report): void {
+  include(other: DiagnosticCollector): void {
     for (const [key, mistake] of other.found) {
       const known = together(this.found.get(key), { ...mistake, sites: new Set<string>() });
       for (const site of mistake.sites) known.sites.add(site);
@@ -28,20 +28,20 @@ export class Report {
     }
   }
 
-  get mistakes(): Mistake[] {
+  get mistakes(): Diagnostic[] {
     return inOrder(this.found);
   }
 }
 
 /** What was found before, with the uses of what is found again. */
-function together(before: Mistake | undefined, found: Mistake): Mistake {
+function together(before: Diagnostic | undefined, found: Diagnostic): Diagnostic {
   if (before === undefined) return found;
   return found.used === undefined
     ? before
     : { ...before, used: new Set([...(before.used ?? []), ...found.used]) };
 }
 
-function inOrder(mistakes: Map<string, Mistake>): Mistake[] {
+function inOrder(mistakes: Map<string, Diagnostic>): Diagnostic[] {
   return [...mistakes.values()]
     .map((mistake) => ({ mistake, file: mistake.place.source.file, at: lineAndColumn(mistake.place) }))
     .sort(
@@ -55,7 +55,7 @@ function inOrder(mistakes: Map<string, Mistake>): Mistake[] {
 }
 
 /** Something that keeps a release from being made. Mistakes are collected, never thrown. */
-export interface Mistake {
+export interface Diagnostic {
   place: Place;
   /** What is wrong and what to do about it, without a full stop at its end. */
   message: string;
@@ -73,33 +73,33 @@ export interface Mistake {
  * The sentence of a mistake: `file:line:column: what is wrong. Known: …` (nearest names first).
  * `siteCount` is the number of sites in all; a mistake that only some of them have names those.
  */
-export function sentenceOf(mistake: Mistake, siteCount: number): string {
+export function sentenceOf(mistake: Diagnostic, siteCount: number): string {
   const { place, message } = mistake;
   return `${placeText(place)}: ${message}${usesOf(mistake)}${sitesOf(mistake, siteCount)}.${knownOf(mistake)}`;
 }
 
 /** What a mistake says, for whoever knows its place: a sentence of its own. */
-export function wordsOfMistake(mistake: Mistake): string {
+export function wordsOfMistake(mistake: Diagnostic): string {
   const { message } = mistake;
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.${knownOf(mistake)}`;
 }
 
-function usesOf({ used }: Mistake): string {
+function usesOf({ used }: Diagnostic): string {
   if (used === undefined) return '';
   const [first, ...others] = [...used].sort();
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return ` but still used at ${first}${more}: keep it, or change what uses it, too`;
 }
 
-function sitesOf({ sites }: Mistake, siteCount: number): string {
+function sitesOf({ sites }: Diagnostic, siteCount: number): string {
   if (sites.size === 0 || sites.size >= siteCount) return '';
   const [first, ...others] = [...sites].sort();
   return ` (in ${first}${others.length === 0 ? '' : ` and ${others.length} more`})`;
 }
 
-function knownOf({ unknown }: Mistake): string {
+function knownOf({ unknown }: Diagnostic): string {
   if (unknown === undefined) return '';
-  const names = nearest(unknown.word, unknown.known);
+  const names = suggest(unknown.word, unknown.known);
   return ` Known: ${names.length === 0 ? 'none yet' : names.join(', ')}`;
 }
 
@@ -107,7 +107,7 @@ function knownOf({ unknown }: Mistake): string {
  * The names most like `word`, nearest first (edit distance without regard to case; equal ones in alphabetical order).
  * At most `count`, so that a sentence stays a sentence.
  */
-export function nearest(word: string, names: Iterable<string>, count = 5): string[] {
+export function suggest(word: string, names: Iterable<string>, count = 5): string[] {
   const sought = word.toLowerCase();
   return [...new Set(names)]
     .map((name) => ({ name, distance: distanceOf(sought, name.toLowerCase()) }))
