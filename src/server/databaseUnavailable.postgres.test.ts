@@ -81,6 +81,21 @@ describe('an unavailable database', () => {
     await expectBack(visitor);
   });
 
+  it('[F-301] [PERF-06] stopped outside the sandbox, where pages ask it nothing: the same once a call has found out', async () => {
+    const real = await testServer({ database, sandbox: false });
+    const page = async () => (await real.request(host, 'GET', '/terms')).statusCode;
+    const visitor = await real.visit();
+    await proxy.stop();
+    expect(await page()).toBe(200);
+    expect((await visitor.call('save-tracking', { UtmSource: 'mail' })).statusCode).toBe(503);
+    expect(await page()).toBe(503);
+    await expect(real.visit()).rejects.toThrow();
+    await proxy.mend();
+    expect(await page()).toBe(200);
+    expect((await visitor.call('save-tracking', { UtmSource: 'mail' })).statusCode).toBe(200);
+    await real.app.close();
+  });
+
   it('[F-301] frozen: the same within its time-outs', async () => {
     const visitor = await server.visit();
     proxy.freeze();

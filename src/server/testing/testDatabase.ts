@@ -46,6 +46,7 @@ async function lend(): Promise<OpenDatabase> {
     transaction: async (work) => await lent().transaction(work),
     script: async (work) => await lent().script(work),
     connections: () => lent().connections(),
+    isDoubtful: () => lent().isDoubtful(),
     probe: async (sql) => await lent().probe(sql),
     execute: async (sql, params) => await lent().execute(sql, params),
     async close() {

@@ -48,6 +48,8 @@ export interface OpenDatabase extends Database {
   /** `embedded` is one connection in this process, `server` a pool on PostgreSQL. */
   kind: 'embedded' | 'server';
   connections(): ConnectionCounts;
+  /** Whether what was asked last found the database unavailable. */
+  isDoubtful(): boolean;
   /**
    * Runs a statement of readiness checks. On a server it does so on a connection of its own: calls that hold every connection
    * of the pool, such as those that wait for a slow service, say nothing about the database.

@@ -78,6 +78,8 @@ function onConnection(database: PGlite, release: () => void): OpenDatabase {
   return {
     kind: 'embedded',
     connections: () => ({ total: 1, idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
+    // It is in this process.
+    isDoubtful: () => false,
     // There is no other connection.
     probe: (sql) => alone(() => connection.query(sql)),
     query: (sql, params) => alone(() => connection.query(sql, params)),

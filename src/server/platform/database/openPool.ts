@@ -73,11 +73,26 @@ export function openPool(
     query_timeout: probing,
   });
   probes.on('error', onLost);
+  let isDoubtful = false;
+  const onOne = async <Result>(
+    work: (connection: Connection) => Promise<Result>,
+    from: pg.Pool = pool,
+  ): Promise<Result> => {
+    try {
+      const result = await onOneConnection(from, work);
+      isDoubtful = false;
+      return result;
+    } catch (error) {
+      isDoubtful = error instanceof DatabaseUnavailable;
+      throw error;
+    }
+  };
   return {
     kind: 'server',
-    query: (sql, params) => onOneConnection(pool, ({ query }) => query(sql, params)),
-    transaction: (work) => onOneConnection(pool, (own) => inTransaction(own, work)),
-    execute: (sql, params = []) => onOneConnection(pool, ({ execute }) => execute(sql, params)),
+    query: (sql, params) => onOne(({ query }) => query(sql, params)),
+    transaction: (work) => onOne((own) => inTransaction(own, work)),
+    execute: (sql, params = []) => onOne(({ execute }) => execute(sql, params)),
+    isDoubtful: () => isDoubtful,
     async script(work) {
       // A connection of its own, without timeouts: it may have to wait for the migration of another process.
       const client = new pg.Client({ ...common, idle_in_transaction_session_timeout: 0 });
@@ -90,7 +105,7 @@ export function openPool(
       }
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    probe: (sql) => onOneConnection(probes, ({ query }) => query(sql)),
+    probe: (sql) => onOne(({ query }) => query(sql), probes),
     close: async () => {
       const closed = Promise.all([pool.end(), probes.end()]);
       await Promise.race([closed, setTimeout(closing, undefined, { ref: false })]);

@@ -1,6 +1,6 @@
 import { mergePatch } from '../../../engine/overlay/mergePatch.ts';
-import type { Queryable } from '../database/Database.ts';
-import { buildSettings, readOverrides } from './buildSettings.ts';
+import type { OpenDatabase, Queryable } from '../database/Database.ts';
+import { buildSettings, type Overrides, readOverrides } from './buildSettings.ts';
 import type { Environment, ReleaseReader, ResolvedSite, SiteEntry, SiteRelease } from './SiteSettings.ts';
 
 /** Where a page stands. */
@@ -9,6 +9,8 @@ export interface SiteAddress {
   /** First segment of the path, `''` where only the host is asked for (CFG-004, CFG-005). */
   segment: string;
 }
+
+type SiteDatabase = Queryable & Partial<Pick<OpenDatabase, 'isDoubtful'>>;
 
 /** Finds the site of a host or an address. */
 export interface Sites {
@@ -19,7 +21,7 @@ export interface Sites {
    * @param release the one of an open page, which goes on with it; without, the one that the site runs now
    * @returns undefined where no site answers there, or its settings can't be loaded
    */
-  resolve(database: Queryable, address: SiteAddress, release?: string): Promise<ResolvedSite | undefined>;
+  resolve(database: SiteDatabase, address: SiteAddress, release?: string): Promise<ResolvedSite | undefined>;
 }
 
 export interface KnownHost extends FoundSite {
@@ -68,8 +70,7 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
       const { entry, variant } = found;
       const [release, overrides] = await Promise.all([
         releases.site(entry.key, id),
-        // Nobody can make any elsewhere.
-        local === undefined ? {} : readOverrides(database, entry.key),
+        local === undefined ? noOverrides(database) : readOverrides(database, entry.key),
       ]);
       // A port that only a client names would make settings of its own (F-743).
       const address = host.name + (local ? host.port : statedPort(found));
@@ -98,6 +99,16 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
       };
     },
   };
+}
+
+/**
+ * Outside the sandbox nobody can make any, so that pages and configurations ask the database nothing; unless it was unavailable
+ * just now: where it still is, a visitor is not to fill in a form that nobody takes (F-301).
+ * @throws DatabaseUnavailable
+ */
+async function noOverrides(database: SiteDatabase): Promise<Overrides> {
+  if (database.isDoubtful?.()) await database.query('select 1');
+  return {};
 }
 
 /** The main path that a first segment names. The host alone finds a site that only answers on a path, too (A-012). */
