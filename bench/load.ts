@@ -13,11 +13,13 @@ import { median, type Row } from './report.ts';
 const calls: { name: string; allowed?: number }[] = [
   { name: 'empty' },
   { name: 'page' },
-  { name: 'get-configuration', allowed: 3 },
-  { name: 'get-route-settings', allowed: 3 },
-  { name: 'find-place', allowed: 3 },
+  { name: 'get-configuration', allowed: 4 },
+  { name: 'save-tracking' },
+  { name: 'insert-waterfall-tracking-info' },
+  { name: 'get-route-settings', allowed: 4 },
+  { name: 'find-place', allowed: 4 },
   { name: 'validate-email-service' },
-  { name: 'submit-application', allowed: 10 },
+  { name: 'submit-application', allowed: 40 },
   { name: 'mix' },
 ];
 
@@ -25,8 +27,8 @@ const calls: { name: string; allowed?: number }[] = [
 const connections = 8;
 /** Numbers of processes that are held against each other. */
 const counts = [1, 2];
-/** Applications within a second, at most: there are no more sessions for them. */
-const applications = 400;
+/** Sessions that are begun within a second, at most: there are no more tokens. */
+const begun = 1_000;
 /** Sessions more than there are requests: a connection makes its first request twice. */
 const spare = 2 * connections;
 /** Requests of each call by which the processes warm up; a machine with other things to do does so slowly. */
@@ -68,16 +70,16 @@ export async function measure(rounds: number, seconds = 2, host = 'prequal.surge
       };
     };
     for (const { name } of calls) {
-      if (partThatApplies(name) > 0) await visitors.supply(warmUp.most + spare);
+      if (partThatBegins(name) > 0) await visitors.supply(warmUp.most + spare);
       await sampleOf(name, ports.length, warmUp);
     }
     const samples: Samples = new Map();
     for (let round = 1; round <= rounds; round += 1)
       for (const count of counts)
         for (const { name } of calls) {
-          const part = partThatApplies(name);
-          if (part > 0) await visitors.supply(applications * seconds + spare);
-          const most = part === 0 ? {} : { most: Math.floor((applications * seconds) / part) };
+          const part = partThatBegins(name);
+          if (part > 0) await visitors.supply(begun * seconds + spare);
+          const most = part === 0 ? {} : { most: Math.floor((begun * seconds) / part) };
           const key = `${name} ${count}`;
           samples.set(key, [...(samples.get(key) ?? []), await sampleOf(name, count, { seconds, ...most })]);
         }
@@ -136,10 +138,14 @@ async function send(
   };
 }
 
-/** How many of a call's requests apply, 0 to 1. */
-function partThatApplies(call: string): number {
-  if (call === 'submit-application') return 1;
-  return call === 'mix' ? (mixShares['submit-application'] ?? 0) / 100 : 0;
+/** Calls that are the first of a session, each time. */
+const first = ['save-tracking', 'insert-waterfall-tracking-info', 'submit-application'];
+
+/** How many of a call's requests begin a session, 0 to 1. In the mix a step is that of the visit before it. */
+function partThatBegins(call: string): number {
+  if (first.includes(call)) return 1;
+  const { 'save-tracking': landings = 0, 'submit-application': applications = 0 } = mixShares;
+  return call === 'mix' ? (landings + applications) / 100 : 0;
 }
 
 /** By call and number of processes, one for each round. */

@@ -4,20 +4,22 @@ import submit from '../schemas/api/submit-application.json' with { type: 'json' 
 import { openReleases } from '../src/compile/release/Release.ts';
 import { hashOfStatement, statementOf } from '../src/engine/consents/statementOf.ts';
 import { readPath } from '../src/engine/paths.ts';
-import { protectionPrice } from '../src/server/domain/applications/decide.ts';
+import { protectionPrice } from '../src/server/domain/applications/submissions.ts';
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
 import { sendTo } from '../src/server/testing/sendTo.ts';
 
-/** Of a hundred requests of the mix. Each page view is a page and its configuration. */
+/** Of a hundred requests of the mix. Each page view is a page, its configuration, and what it tells of the visit. */
 export const mixShares: Readonly<Record<string, number>> = {
-  page: 45,
-  'get-configuration': 45,
-  'get-route-settings': 3,
+  page: 23,
+  'get-configuration': 23,
+  'save-tracking': 23,
+  'insert-waterfall-tracking-info': 23,
+  'get-route-settings': 2,
   'find-place': 3,
   'validate-email-service': 2,
-  'submit-application': 2,
+  'submit-application': 1,
 };
 
 /** Who sends the calls: sessions that nobody used yet, and what is sent of each. */
@@ -129,16 +131,22 @@ async function consentsOf(site: ResolvedSite) {
  * @param connection its number: those of the mix begin at different places, so that they do not all apply at once
  */
 export function requestsOf(call: string, visitors: Visitors, connection: number): Request[] {
-  if (call !== 'mix') return [requestOf(call, visitors)];
+  if (call !== 'mix') return [requestOf(call, visitors, {})];
   const order = spread(mixShares);
   const start = (connection * 37) % order.length;
-  return [...order.slice(start), ...order.slice(0, start)].map((name) => requestOf(name, visitors));
+  const visit: Visit = {};
+  return [...order.slice(start), ...order.slice(0, start)].map((name) => requestOf(name, visitors, visit));
 }
 
 /** As browsers send it. */
 const usual = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'load' };
 
-function requestOf(call: string, visitors: Visitors): Request {
+/** Of a connection, the token of the landing that it made last. */
+interface Visit {
+  token?: string | undefined;
+}
+
+function requestOf(call: string, visitors: Visitors, visit: Visit): Request {
   const { host } = visitors;
   if (call === 'empty') return { path: '/healthz', headers: { ...usual, host } };
   if (call === 'page') return { path: '/', headers: { ...usual, host, accept: 'text/html' } };
@@ -158,6 +166,26 @@ function requestOf(call: string, visitors: Visitors): Request {
       return post({ url: host });
     case 'get-route-settings':
       return post({ Url: host, Route: '/terms' }, visitors.known);
+    case 'save-tracking':
+      return {
+        setupRequest(request) {
+          visit.token = visitors.next();
+          const { headers, ...rest } = post(
+            { WebSite: host, Device: 'Mobile', UtmSource: 'mail' },
+            visit.token,
+          );
+          return { ...request, ...rest, headers };
+        },
+      };
+    case 'insert-waterfall-tracking-info':
+      return {
+        setupRequest(request) {
+          const token = visit.token ?? visitors.next();
+          visit.token = undefined;
+          const { headers, ...rest } = post({ StepId: 1, flow: 'PREQUAL', webSite: host }, token);
+          return { ...request, ...rest, headers };
+        },
+      };
     case 'find-place':
       return post({ Zip: '78701' }, visitors.known);
     case 'validate-email-service':

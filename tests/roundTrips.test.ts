@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReleases } from '../src/compile/release/Release.ts';
+import { calls } from '../src/server/http/calls/registry.ts';
+import { readContracts } from '../src/server/http/calls/ServerCall.ts';
 import type { SiteEntry } from '../src/server/platform/sites/SiteSettings.ts';
 import { callByContract } from '../src/server/testing/callByContract.ts';
 import { countRoundTrips } from '../src/server/testing/countRoundTrips.ts';
@@ -64,6 +66,54 @@ describe('a landing', () => {
       ]);
       expect(all.filter((trip) => trip === 'begin')).toEqual([]);
     }
+  });
+});
+
+/** What a call of a session that is in use asks the database, where it is sent as its contract's example and answered; and the bytes of its answer, to the next hundred. */
+const table: Record<string, [trips: number, bytes: number]> = {
+  'captcha-challenge': [1, 300],
+  'check-user-availability': [3, 100],
+  'decrypt-hash': [1, 100],
+  'end-session': [7, 100],
+  'find-place': [2, 100],
+  'get-configuration': [1, 1900],
+  'get-confirmed-reservation': [2, 100],
+  'get-dm-reservation-by-hash': [1, 100],
+  'get-pdf-html-template': [1, 200],
+  'get-route-settings': [1, 300],
+  'get-terms-pdf': [1, 200],
+  'harvest-account-details': [2, 100],
+  'insert-waterfall-tracking-info': [2, 100],
+  'mfa-id': [1, 200],
+  'retry-harvest': [2, 100],
+  'save-flinks-applicant': [2, 100],
+  'save-post-back-queue': [8, 100],
+  'save-tracking': [2, 100],
+  'submit-cli': [10, 300],
+  'validate-address-service': [2, 200],
+  'validate-captcha': [3, 100],
+  'validate-email-service': [2, 100],
+  'validate-payfee': [8, 200],
+  'validate-state': [2, 100],
+  'verify-prequal-application': [8, 100],
+};
+
+describe('a call', () => {
+  it('[PERF-06] makes as many round trips as the table says, and answers no more bytes', async () => {
+    const { server, trips } = await countedServer({});
+    const found: typeof table = {};
+    for (const { name, session, request } of await readContracts()) {
+      if (calls[name].forTesters) continue;
+      const { token, call } = await server.visit();
+      if (session) await call('find-place', { Zip: '78701' });
+      trips.splice(0);
+      const [example = {}] = (request.examples ?? []) as Record<string, unknown>[];
+      const own = name === 'get-configuration' ? { url: 'check.maple.localhost' } : example;
+      const headers = { 'accept-encoding': 'gzip' };
+      const { statusCode, rawPayload } = await callByContract(server, token, name, own, { headers });
+      if (statusCode === 200) found[name] = [trips.length, Math.ceil(rawPayload.length / 100) * 100];
+    }
+    expect(found).toEqual(table);
   });
 });
 

@@ -1,29 +1,29 @@
 import { rm } from 'node:fs/promises';
 import {
+  type ApplicationSummary,
+  findForOperator,
+  OperatorRefusal,
   readAuditForOperator,
   verifyAuditLog,
   writeAuditEntry,
 } from '../../src/server/domain/backOffice/auditLog.ts';
-import {
-  type ApplicationSummary,
-  findForOperator,
-  OperatorRefusal,
-} from '../../src/server/domain/backOffice/BackOffice.ts';
 import { decideAgain, type ManualDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
-import { eraseApplication, rowsInWords } from '../../src/server/domain/backOffice/eraseApplication.ts';
 import {
-  type ApplicationFilter,
-  exportApplications,
-  listForOperator,
-} from '../../src/server/domain/backOffice/listApplications.ts';
-import { type Disclosure, readApplication } from '../../src/server/domain/backOffice/readApplication.ts';
-import {
+  eraseApplication,
   type LockedSubject,
   postBacksForOperator,
   resend,
   retryPostBacksForOperator,
+  rowsInWords,
   unlockLookups,
-} from '../../src/server/domain/backOffice/repairs.ts';
+} from '../../src/server/domain/backOffice/eraseApplication.ts';
+import {
+  type ApplicationFilter,
+  type Disclosure,
+  exportApplications,
+  listForOperator,
+  readApplication,
+} from '../../src/server/domain/backOffice/readApplications.ts';
 import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
 import { openJobSender } from '../../src/server/platform/jobs/openQueue.ts';
 import type { Given, Print } from './Command.ts';

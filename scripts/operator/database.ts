@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
 import { readDatabasePlace } from '../../src/server/options/readOptions.ts';
 import type { Database } from '../../src/server/platform/database/Database.ts';
 import { connectDatabase, dryRun, migrate } from '../../src/server/platform/database/openDatabase.ts';

@@ -38,7 +38,7 @@ export async function openOffice(options: Options, operator: string): Promise<Of
           import('../../src/server/portsOf.ts'),
           import('../../src/server/startServer.ts'),
           import('../../src/server/platform/jobs/openQueue.ts'),
-          import('../../src/server/domain/backOffice/openResults.ts'),
+          import('../../src/server/domain/backOffice/decideAgain.ts'),
         ]);
       const sandbox = await sandboxOf(options);
       try {

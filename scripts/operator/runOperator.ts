@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { noteRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
+import { noteRefusal, OperatorRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
 import { readOptions } from '../../src/server/options/readOptions.ts';
 import { type Command, type Given, type Print, type Program, usageOf } from './Command.ts';
 import { commands } from './commands.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
 import {
   gatherEvidence,
   renderEvidencePdf,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../../scripts/operator/commands.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { listApplications } from './domain/backOffice/listApplications.ts';
+import { listApplications } from './domain/backOffice/readApplications.ts';
 import type { Queryable } from './platform/database/Database.ts';
 import { connectDatabase, openDatabase } from './platform/database/openDatabase.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';

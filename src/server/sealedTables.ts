@@ -1,5 +1,4 @@
-import { answerPlace } from './domain/applications/createApplication.ts';
-import { answersPlace, lastFourLookup, ssnLookup } from './domain/applications/findApplication.ts';
+import { answerPlace, answersPlace, lastFourLookup, ssnLookup } from './domain/applications/applications.ts';
 import { bankLinkPlace } from './domain/bankLink/bankLink.ts';
 import { accountLookup, increasePlaces } from './domain/creditLimit.ts';
 import { headPlace, originPlace } from './domain/evidence/consentChain.ts';

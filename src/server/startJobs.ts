@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createAuditWitness } from './domain/backOffice/auditLog.ts';
-import { openResults } from './domain/backOffice/openResults.ts';
+import { openResults } from './domain/backOffice/decideAgain.ts';
 import { settleOpenBankLinks } from './domain/bankLink/bankLink.ts';
 import { settleOpenPayments } from './domain/payments/takePayment.ts';
 import type { Ports } from './domain/ports/Ports.ts';

@@ -4,7 +4,7 @@ import { openReleases } from '../compile/release/Release.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
 import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
-import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
+import { absentServices, refuseLosses } from './domain/services/servicePorts.ts';
 import { gaugesOf, type MetricsServer, openMetrics, serveMetrics } from './openMetrics.ts';
 import type { Options } from './options/readOptions.ts';
 import type { ServiceListener } from './platform/createServiceClient.ts';

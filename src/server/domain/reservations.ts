@@ -5,9 +5,8 @@ import { attemptSubject, countAttempt, refundAttempt } from '../platform/limits/
 import type { Session } from '../platform/sessions/findSession.ts';
 import { startSession } from '../platform/sessions/startSession.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
-import type { InvalidAnswer, Submission } from './applications/checkSubmission.ts';
-import { protectionPrice } from './applications/decide.ts';
-import { ssnLookups } from './applications/findApplication.ts';
+import { ssnLookups } from './applications/applications.ts';
+import { type InvalidAnswer, protectionPrice, type Submission } from './applications/submissions.ts';
 import type { AskingContext, CallContext } from './ports/Ports.ts';
 import type { Holder, Reservation, ReservationKind, ReservationService } from './ports/services.ts';
 

@@ -1,5 +1,5 @@
-import { resultPayload } from '../domain/applications/decide.ts';
-import { findApplication } from '../domain/applications/findApplication.ts';
+import { findApplication } from '../domain/applications/applications.ts';
+import { resultPayload } from '../domain/applications/submissions.ts';
 import type { Application, PortContext } from '../domain/ports/DecisionService.ts';
 import type { BankLinkFinding, BankLinkService } from '../domain/ports/services.ts';
 import { bindApplication } from '../platform/sessions/findSession.ts';

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { CallAnswerDocument, Persona } from '../../compile/link/personasOf.ts';
 import { ageOn, todayInNewYork } from '../../engine/dates/dates.ts';
 import {
+  findApplication,
   type Identity,
   insertApplication,
   type NewApplication,
   randomReferenceHash,
-} from '../domain/applications/createApplication.ts';
-import { decisionAnswer, isOffer } from '../domain/applications/decide.ts';
-import { findApplication } from '../domain/applications/findApplication.ts';
+} from '../domain/applications/applications.ts';
+import { decisionAnswer, isOffer } from '../domain/applications/submissions.ts';
 import type {
   Application,
   Decision,

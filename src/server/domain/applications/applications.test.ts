@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../../compile/forms/testing/formOf.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { createValidator } from '../../platform/requests.ts';
-import { formValues, submissionSchema } from './checkSubmission.ts';
-import { resultPayload } from './decide.ts';
+import { formValues, resultPayload, submissionSchema } from './submissions.ts';
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 

@@ -3,9 +3,8 @@ import { bindApplication } from '../../platform/sessions/findSession.ts';
 import { type NewSession, startSession } from '../../platform/sessions/startSession.ts';
 import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
-import { readAnswers } from './createApplication.ts';
-import { hasFee } from './decide.ts';
-import { findByReference, wasChanged } from './findApplication.ts';
+import { findByReference, readAnswers, wasChanged } from './applications.ts';
+import { hasFee } from './submissions.ts';
 
 /** What somebody came back to. */
 interface Returning {

@@ -9,22 +9,23 @@ import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import {
+  type BackOffice,
+  checkReason,
   createAuditWitness,
   noteRefusal,
   readAuditForOperator,
   verifyAuditLog,
   writeAuditEntry,
 } from './auditLog.ts';
-import { type BackOffice, checkReason } from './BackOffice.ts';
-import { eraseApplication } from './eraseApplication.ts';
+import { eraseApplication, unlockLookups } from './eraseApplication.ts';
 import {
   type ApplicationFilter,
+  type Disclosure,
   exportApplications,
   listApplications,
   listForOperator,
-} from './listApplications.ts';
-import { type Disclosure, readApplication } from './readApplication.ts';
-import { unlockLookups } from './repairs.ts';
+  readApplication,
+} from './readApplications.ts';
 
 /** What is in the submission and nowhere else. */
 const canaries = ['Jordan', 'Avery', '219-09-', '1990-02-09', 'Congress', 'jordan.avery', '5125550177'];

@@ -15,10 +15,14 @@ import type { DecisionService, ManualResult } from '../ports/DecisionService.ts'
 import type { Ports } from '../ports/Ports.ts';
 import { readServices } from '../services/readServices.ts';
 import { servicePorts } from '../services/servicePorts.ts';
-import { decideAgain, type ManualDecision, type ReviewDesk } from './decideAgain.ts';
-import { eraseApplication } from './eraseApplication.ts';
-import { openResults, resultQueue } from './openResults.ts';
-import { resend } from './repairs.ts';
+import {
+  decideAgain,
+  type ManualDecision,
+  openResults,
+  type ReviewDesk,
+  resultQueue,
+} from './decideAgain.ts';
+import { eraseApplication, resend } from './eraseApplication.ts';
 
 let server: TestServer;
 let sender: JobSender;

@@ -9,11 +9,9 @@ import {
   type SettingsGroup,
   type SiteRelease,
 } from '../../platform/sites/SiteSettings.ts';
-import { fullNameOf } from '../applications/checkSubmission.ts';
-import { readAnswers, updateResult } from '../applications/createApplication.ts';
-import { decisionAnswer, notifyDecision } from '../applications/decide.ts';
+import { findApplication, lockApplication, readAnswers, updateResult } from '../applications/applications.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
-import { findApplication, lockApplication } from '../applications/findApplication.ts';
+import { decisionAnswer, fullNameOf, notifyDecision } from '../applications/submissions.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { BankLinkFinding, BankLinkService } from '../ports/services.ts';
 import reviews from './reviews.json' with { type: 'json' };

@@ -4,9 +4,9 @@ import { parseText } from '../../../engine/text/parseText.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { MissingKey, type Secrets } from '../../platform/encryption/secrets.ts';
-import { changedColumns } from '../applications/findApplication.ts';
-import { drawDocument } from '../terms/pdf/drawDocument.ts';
+import { changedColumns } from '../applications/applications.ts';
 import type { TermsVersion } from '../terms/terms.ts';
+import { drawDocument } from '../terms/termsPdf.ts';
 import {
   type ChainHead,
   headPlace,

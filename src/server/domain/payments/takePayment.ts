@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/secrets.ts';
-import { hasFee } from '../applications/decide.ts';
-import { lockApplication } from '../applications/findApplication.ts';
+import { lockApplication } from '../applications/applications.ts';
+import { hasFee } from '../applications/submissions.ts';
 import type { Charge, ChargeFinding, PaymentGateway } from '../ports/services.ts';
 import {
   claimOpenPayments,

@@ -177,7 +177,7 @@ describe('a post-back', () => {
     await call('save-tracking', { Provider: 'somebody' });
     await call('save-post-back-queue', event('landing'));
     expect(await database.query('select address, partner from post_back')).toEqual([
-      { address: null, partner: 'somebody' },
+      { address: null, partner: null },
     ]);
     expect(await listOpenPostBacks(database)).toEqual([]);
     expect(await database.execute('select id from pgboss.job')).toEqual([]);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers.ts';
-import { hasFee, isGranted, isPending } from '../applications/decide.ts';
-import { lockApplication } from '../applications/findApplication.ts';
+import { lockApplication } from '../applications/applications.ts';
+import { hasFee, isGranted, isPending } from '../applications/submissions.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 

@@ -12,8 +12,7 @@ import {
   type ServiceListener,
   type ServiceOptions,
 } from '../../platform/createServiceClient.ts';
-import { type AskService, compileCall } from './compileCall.ts';
-import { callGrammars, servicesSchema } from './servicesSchema.ts';
+import { type AskService, callGrammars, compileCall, servicesSchema } from './compileCall.ts';
 
 /** The services that an operator set up. */
 export interface NamedServices {

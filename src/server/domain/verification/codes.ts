@@ -4,7 +4,7 @@ import { insertRows } from '../../platform/database/insertRows.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/secrets.ts';
 import { parseHost } from '../../platform/sites/createSites.ts';
 import { isOn, type ResolvedSite } from '../../platform/sites/SiteSettings.ts';
-import { findApplication } from '../applications/findApplication.ts';
+import { findApplication } from '../applications/applications.ts';
 import { refuseUnsolvedCaptcha } from '../captcha.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';

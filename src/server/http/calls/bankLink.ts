@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { InitiateFlinksApplicationRequest } from '../../../contracts/initiateFlinksApplication.ts';
-import { readAnswer } from '../../domain/applications/createApplication.ts';
 import {
   findApplication,
   lockApplication,
   ownApplication,
-} from '../../domain/applications/findApplication.ts';
+  readAnswer,
+} from '../../domain/applications/applications.ts';
 import {
   bankLinkPlace,
   chooseBankLinkService,

@@ -1,7 +1,6 @@
 import type { CreateAccountRequest } from '../../../contracts/createAccount.ts';
-import { readAnswers } from '../../domain/applications/createApplication.ts';
-import { isApproved } from '../../domain/applications/decide.ts';
-import { ownApplication } from '../../domain/applications/findApplication.ts';
+import { ownApplication, readAnswers } from '../../domain/applications/applications.ts';
+import { isApproved } from '../../domain/applications/submissions.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { RegistrationStatus } from '../../domain/ports/services.ts';
 import {

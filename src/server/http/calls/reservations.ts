@@ -1,4 +1,4 @@
-import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
+import { writtenSsn } from '../../domain/applications/submissions.ts';
 import {
   chooseReservationService,
   confirmReservation,

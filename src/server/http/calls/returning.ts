@@ -1,6 +1,4 @@
-import { fullNameOf } from '../../domain/applications/checkSubmission.ts';
-import { readAnswers } from '../../domain/applications/createApplication.ts';
-import { findByHash, ownApplication } from '../../domain/applications/findApplication.ts';
+import { findByHash, ownApplication, readAnswers } from '../../domain/applications/applications.ts';
 import {
   continueWith,
   findReturning,
@@ -8,6 +6,7 @@ import {
   isOpenFor,
   readTestApplication,
 } from '../../domain/applications/findReturning.ts';
+import { fullNameOf } from '../../domain/applications/submissions.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { maskContact, maskedNumber, ownContact, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, notFound, Refusal, refuseInvalid, success } from '../../platform/answers.ts';

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
-import { readAnswers } from '../../domain/applications/createApplication.ts';
-import { findByReference } from '../../domain/applications/findApplication.ts';
+import { findByReference, readAnswers } from '../../domain/applications/applications.ts';
 import type { DecisionFacts, RecentApplications } from '../../domain/ports/DecisionService.ts';
 import { ServiceFailure } from '../../platform/answers.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';

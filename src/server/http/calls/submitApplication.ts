@@ -1,25 +1,22 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
+import { createApplication, readAnswer, ssnLookups } from '../../domain/applications/applications.ts';
+import { isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
 import {
   applicationId,
   checkSubmission,
-  duplicatesSince,
-  fullNameOf,
-  type Submission,
-  turnOf,
-  validateAnswers,
-} from '../../domain/applications/checkSubmission.ts';
-import { createApplication, readAnswer } from '../../domain/applications/createApplication.ts';
-import {
   decide,
   decisionAnswer,
+  duplicatesSince,
   factsOf,
+  fullNameOf,
   isOffer,
   notifyDecision,
   protectionPrice,
+  type Submission,
   stateNotValid,
-} from '../../domain/applications/decide.ts';
-import { ssnLookups } from '../../domain/applications/findApplication.ts';
-import { isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
+  turnOf,
+  validateAnswers,
+} from '../../domain/applications/submissions.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha.ts';
 import {
   type CheckedAct,

@@ -1,14 +1,20 @@
 import type { SubmitApplicationOfferRequest } from '../../../contracts/submitApplicationOffer.ts';
-import { fullNameOf } from '../../domain/applications/checkSubmission.ts';
-import { acceptOffer, readAnswer, readAnswers } from '../../domain/applications/createApplication.ts';
+import {
+  acceptOffer,
+  findApplication,
+  lockApplication,
+  readAnswer,
+  readAnswers,
+  wasChanged,
+} from '../../domain/applications/applications.ts';
 import {
   decide,
   decisionAnswer,
   factsOf,
+  fullNameOf,
   notifyDecision,
   protectionPrice,
-} from '../../domain/applications/decide.ts';
-import { findApplication, lockApplication, wasChanged } from '../../domain/applications/findApplication.ts';
+} from '../../domain/applications/submissions.ts';
 import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import type { Application, Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';

@@ -1,6 +1,6 @@
 import type { SubmitCliRequest } from '../../../contracts/submitCli.ts';
-import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
-import { randomReference } from '../../domain/applications/createApplication.ts';
+import { randomReference } from '../../domain/applications/applications.ts';
+import { writtenSsn } from '../../domain/applications/submissions.ts';
 import {
   decideIncrease,
   findIncreaseAnswer,

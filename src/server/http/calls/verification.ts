@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readAnswers } from '../../domain/applications/createApplication.ts';
+import { readAnswers } from '../../domain/applications/applications.ts';
 import { refuseWithoutCaptcha } from '../../domain/captcha.ts';
 import { deliver } from '../../domain/messages.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';

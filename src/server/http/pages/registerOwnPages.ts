@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { submissionSchema } from '../../domain/applications/checkSubmission.ts';
+import { submissionSchema } from '../../domain/applications/submissions.ts';
 import { html } from '../../platform/html.ts';
 import { type CallContract, type CallPaths, callAddress, type ObjectSchema } from '../calls/ServerCall.ts';
 import { sendDocument } from '../policy/documentHeaders.ts';
