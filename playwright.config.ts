@@ -13,7 +13,8 @@ const data = process.env.E2E_DATA;
 const ports = process.env.E2E_PORTS.split(',');
 
 /** Specs that run on a desktop; all others on a phone. The deep run (`npm run test:deep`) runs each on both, but for what fits one only. */
-const onDesktop = '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,journeys,leaving,lookup,naughty.deep}.spec.ts';
+const onDesktop =
+  '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,journeys,leaving,lookup,naughty.deep}.spec.ts';
 const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 /** What only rare or large things break. */
 const deep = isDeep ? [] : ['**/*.deep.spec.ts'];
