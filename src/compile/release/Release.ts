@@ -36,6 +36,8 @@ export interface Release {
   folder: string;
   manifest: Manifest;
   site(key: string): Promise<SiteRelease>;
+  /** All of them, in one list for as long as the release is open. */
+  sites(): Promise<readonly SiteRelease[]>;
 }
 
 /** One site of a release. */
@@ -100,8 +102,7 @@ export function openReleases(root: string): Releases {
       return own !== undefined && Object.hasOwn(own.manifest.sites, key);
     },
     async sites() {
-      const usual = await release((await current()).default);
-      return Promise.all(Object.keys(usual.manifest.sites).map((key) => usual.site(key)));
+      return (await release((await current()).default)).sites();
     },
     async file(id, address) {
       if (!isReleaseId(id) || address.split('/').some((part) => part === '' || part.startsWith('.')))
@@ -122,16 +123,22 @@ export const devRelease = 'dev';
 async function openRelease(folder: string, id: string): Promise<Release> {
   const manifest = (await readJson(join(folder, 'manifest.json'))) as Manifest;
   const opened = new Map<string, Promise<SiteRelease>>();
+  const site = async (key: string): Promise<SiteRelease> => {
+    const entry = Object.hasOwn(manifest.sites, key) ? manifest.sites[key] : undefined;
+    if (entry === undefined) throw new Error(`the release ${id} has no site "${key}"`);
+    const known = opened.get(key) ?? openSite(folder, id, entry.settings);
+    opened.set(key, known);
+    return known;
+  };
+  let all: Promise<readonly SiteRelease[]> | undefined;
   return {
     id,
     folder,
     manifest,
-    async site(key) {
-      const entry = Object.hasOwn(manifest.sites, key) ? manifest.sites[key] : undefined;
-      if (entry === undefined) throw new Error(`the release ${id} has no site "${key}"`);
-      const known = opened.get(key) ?? openSite(folder, id, entry.settings);
-      opened.set(key, known);
-      return known;
+    site,
+    sites() {
+      all ??= Promise.all(Object.keys(manifest.sites).map(site));
+      return all;
     },
   };
 }

@@ -67,7 +67,7 @@ export const submitApplication: ServerCall<'submit-application'> = {
       const quicker = await findEarlier(submission.Applicant, held);
       if (quicker !== undefined) return answerAgain(quicker, held);
       if (decision === undefined) throw changedMeanwhile();
-      return record(submission, decision, await check(submission, person, consents, held), held);
+      return record(submission, decision, await check(submission, person, consents, held, true), held);
     }, duplicatesSince(context) && turnOf(person));
   },
 };
@@ -112,6 +112,7 @@ interface Checked {
 /**
  * Holds a submission against the session, its reservation, the rules, other applications of the person, and what was agreed to.
  * @param person `ssnLookups` of who applies
+ * @param areAnswersValid whether the answers were held against the rules before: nothing can change that during a call
  * @throws Refusal for the first of them that it breaks
  */
 async function check(
@@ -119,6 +120,7 @@ async function check(
   person: readonly string[],
   consents: ReturnType<typeof consentsIn>,
   context: CallContext,
+  areAnswersValid = false,
 ): Promise<Checked> {
   const { site, session, secrets } = context;
   const known = await readKnown(person, context);
@@ -126,7 +128,7 @@ async function check(
   refuseSkippedCode(submission, known?.mfa_id ? (known as VerifiedRow) : undefined, context);
   const confirmed = known?.details ? openReservation(known.details, session.chain, secrets) : undefined;
   const reservation = refuseForeignReservation(submission, confirmed, context);
-  await refuseInvalidAnswers(submission, context);
+  if (!areAnswersValid) await refuseInvalidAnswers(submission, context);
   if (known?.applied)
     throw new Refusal(409, 'duplicateApplication', 'There is an application of this person already.');
   const act = checkConsents(

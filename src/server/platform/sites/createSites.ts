@@ -39,6 +39,8 @@ type Built = Pick<ResolvedSite, 'settings' | 'routeSettings' | 'postBacks'>;
 
 /** How many addresses of a site are remembered; hosts come from outside. */
 const remembered = 50;
+/** How many names of hosts are. */
+const rememberedHosts = 1_000;
 
 export function createSites({ releases, environment, local }: SitesOptions): Sites {
   /** What was built of a release for an address with its overrides: mostly the same again. */
@@ -52,12 +54,23 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
     return built;
   }
 
+  /** What was found by the name of a host among the sites of a release: every request asks. */
+  const byName = new WeakMap<readonly SiteEntry[], Map<string, FoundSite | undefined>>();
+  function siteOfHost(entries: readonly SiteEntry[], name: string): FoundSite | undefined {
+    const ofEntries = byName.get(entries) ?? new Map<string, FoundSite | undefined>();
+    byName.set(entries, ofEntries);
+    if (ofEntries.has(name)) return ofEntries.get(name);
+    const site = findSite(entries, name, { environment, isLocal: local !== undefined });
+    if (ofEntries.size >= rememberedHosts) ofEntries.clear();
+    ofEntries.set(name, site);
+    return site;
+  }
+
   async function find(host: Host): Promise<KnownHost | undefined> {
     const entries = await releases.sites();
     const special = local?.specialAt(host.name);
     const [first] = entries;
-    if (special === undefined || first === undefined)
-      return findSite(entries, host.name, { environment, isLocal: local !== undefined });
+    if (special === undefined || first === undefined) return siteOfHost(entries, host.name);
     return { entry: first, variant: undefined, environment, testPanel: false, special };
   }
 
