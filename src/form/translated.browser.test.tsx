@@ -28,7 +28,7 @@ describe('a form on a page that the browser translates', () => {
       control('FirstName').closest('[data-field]')?.querySelector('p[role="status"]')?.textContent;
     await userEvent.click(control('FirstName'));
     await userEvent.keyboard('Jordan1');
-    await expect.poll(status).toBe('ONLY LETTERS, HYPHENS AND SPACES CAN BE ENTERED HERE.');
+    await expect.poll(status).toBe('USE ONLY LETTERS, HYPHENS AND SPACES.');
     await userEvent.keyboard('{Tab}');
     await expect.poll(status).toBe('');
     expect(container.querySelector('form')).not.toBeNull();

@@ -450,8 +450,9 @@ describe('FormBlock in steps on phones', () => {
       { missing: 'terms' },
     );
     await getByRole('button', { name: 'Continue' }).click();
+    await expect.element(getByRole('heading', { name: 'How we reach you' })).toHaveFocus();
     await getByRole('button', { name: 'Continue' }).click();
-    await expect.element(getByRole('heading', { name: 'Check your answers' })).toHaveFocus();
+    await expect.element(getByRole('heading', { name: 'Review your answers' })).toHaveFocus();
     // A button that is told as disabled takes a press all the same.
     (getByRole('button', { name: 'See My Card Offers' }).element() as HTMLElement).click();
     await expect.element(getByRole('heading', { name: 'How we reach you' })).toHaveFocus();

@@ -7,6 +7,10 @@ import { continueForm } from './submitForm.ts';
  * control that nobody entered. What an answer opens is waited for. A form in steps is gone through, as far as the answers lead.
  */
 export async function autofill(page: Page, answers: Answers): Promise<void> {
+  // Until a page has looked at its window, a form that may be in steps has both ends, and nobody sees its later fields.
+  await page.waitForFunction(() =>
+    [...document.forms].every((form) => form.querySelectorAll('button[type="submit"]').length < 2),
+  );
   let left = Object.entries(answers);
   while (left.length > 0) {
     const control = page.locator(`[name="${left[0]?.[0]}"]`).first();

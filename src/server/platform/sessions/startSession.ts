@@ -173,7 +173,12 @@ export async function keepSession(
   const pending = readPendingToken(token, secrets);
   if (pending === undefined || pending.at < idleSince(now).getTime())
     return findSession(database, token, now);
-  return findOrBegin(database, token, { ...pending, id: randomUUID(), at: new Date(pending.at) }, now);
+  return findOrBegin(
+    database,
+    token,
+    { ...pending, id: randomUUID(), at: new Date(Number(pending.at)) },
+    now,
+  );
 }
 
 /**
