@@ -4,7 +4,7 @@ import submit from '../schemas/api/submit-application.json' with { type: 'json' 
 import { openReleases } from '../src/compile/release/Release.ts';
 import { hashOfStatement, statementOf } from '../src/engine/consents/statementOf.ts';
 import { readPath } from '../src/engine/paths.ts';
-import { protectionPrice } from '../src/server/domain/applications/submissions.ts';
+import { protectionPrice } from '../src/server/domain/applications/decisions.ts';
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';

@@ -10,7 +10,7 @@ import { statedConsents } from '../src/engine/consents/askedConsents.ts';
 import type { Consent } from '../src/engine/consents/statementOf.ts';
 import type { CompiledForm } from '../src/engine/form.ts';
 import { converters } from '../src/engine/values/converters.ts';
-import { protectionPrice } from '../src/server/domain/applications/submissions.ts';
+import { protectionPrice } from '../src/server/domain/applications/decisions.ts';
 import { checkConsents } from '../src/server/domain/evidence/consents.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';

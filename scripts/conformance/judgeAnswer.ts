@@ -1,5 +1,6 @@
 import { type Answer, ApiFailure } from '../../src/api/client.ts';
 import { asDeclared, readAnswer, readKey } from '../../src/api/readAnswer.ts';
+import { typeWords } from '../../src/compile/grammar/checkGrammar.ts';
 import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';
@@ -264,18 +265,8 @@ function faultsOfScalar(schema: AnswerSchema, read: unknown, place: Place): Faul
   return [{ kind: 'value', ...place, expected, came: 'another value' }];
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
-};
-
 function typesInWords(types: readonly string[]): string {
-  return types.map((type) => typeNames[type] ?? type).join(' or ');
+  return types.map((type) => typeWords[type] ?? type).join(' or ');
 }
 
 /** What a value is, in words that say nothing of it. */
@@ -283,7 +274,7 @@ function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return 'true or false';
-  return typeNames[typeof value] ?? typeof value;
+  return typeWords[typeof value] ?? typeof value;
 }
 
 /** The value at a JSON pointer of an answer as the page has read it, wrapped or not (API-002). */

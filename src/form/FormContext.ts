@@ -100,7 +100,7 @@ export interface StepView {
   fields: ReadonlySet<string> | undefined;
   /** Somebody came by the summary of errors: what was told stays told. */
   keepsErrors?: boolean;
-  /** Where it was not looked at the window yet: all of the form is drawn, and style sheets show what the layout has. */
+  /** The page has not checked its window yet: the whole form is drawn, and style sheets hide what the layout does not show. */
   isUnsettled?: boolean;
   /** The last step, which ends with the form's own button. */
   isReview?: boolean;

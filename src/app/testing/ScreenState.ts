@@ -55,3 +55,25 @@ export function screensIn(body: HTMLElement): string[] {
 export function screensOfState({ screen, dialog }: ScreenState): string[] {
   return (dialog === undefined ? [screen] : [screen, dialog]).sort();
 }
+
+/**
+ * Sends the form in view until it tells an error: steps in which nothing is missing are passed.
+ * @param press presses its button
+ * @param until waits for what is named by the words
+ */
+export async function sendToErrors(
+  body: HTMLElement,
+  press: (button: HTMLElement) => void | Promise<void>,
+  until: (what: string, holds: () => boolean) => Promise<void>,
+): Promise<void> {
+  const isInError = () => body.querySelector('[aria-invalid="true"]') !== null;
+  const stepOf = () => body.querySelector<HTMLElement>('form [data-step]')?.dataset.step;
+  const buttonOf = () => body.querySelector<HTMLElement>('form:has([name]) button[type="submit"]');
+  while (!isInError()) {
+    // The fields come with code of their own.
+    await until('a form to send', () => buttonOf() !== null);
+    const [button, step] = [buttonOf(), stepOf()];
+    if (button !== null) await press(button);
+    await until('a field in error, or the next step', () => isInError() || stepOf() !== step);
+  }
+}

@@ -4,7 +4,7 @@ import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { atRest } from './atRest.ts';
 import { openSite } from './openSite.ts';
-import { type ScreenState, screensIn, screensOfState } from './ScreenState.ts';
+import { type ScreenState, screensIn, screensOfState, sendToErrors } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
 
 /** Tries of a hundredth of a second, before a screen that does not come counts as missing. */
@@ -42,17 +42,15 @@ export async function drawState(
     await until(`the screens ${wanted}`, () => screensIn(body).join(', ') === wanted);
     await atRest(isLoading);
     if (state.presses === true) {
-      await until('a form to send', () => body.querySelector('form [name]') !== null);
+      await sendToErrors(
+        body,
+        async (button) => {
+          await atRest(isLoading);
+          button.click();
+        },
+        until,
+      );
       await atRest(isLoading);
-      const isInError = () => body.querySelector('[aria-invalid="true"]') !== null;
-      const stepOf = () => body.querySelector<HTMLElement>('form [data-step]')?.dataset.step;
-      // Steps in which nothing is missing are passed.
-      while (!isInError()) {
-        const step = stepOf();
-        body.querySelector<HTMLElement>('form button[type="submit"]')?.click();
-        await until('a field in error, or the next step', () => isInError() || stepOf() !== step);
-        await atRest(isLoading);
-      }
     }
     return remove;
   } catch (error) {

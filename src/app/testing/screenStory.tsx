@@ -4,7 +4,7 @@ import { screenStates } from '../../../.storybook/screens/screenStates.ts';
 import { stageOf } from '../../../.storybook/stage.ts';
 import { storyBrand, wallWidth } from '../../../.storybook/storyBrand.ts';
 import { type OpenedSite, openSite } from './openSite.ts';
-import { screensIn, screensOfState } from './ScreenState.ts';
+import { screensIn, screensOfState, sendToErrors } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
 
 interface Loaded {
@@ -44,22 +44,11 @@ export function screenStory(name: string, brand?: string) {
       const body = canvasElement.ownerDocument.body;
       await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(screensOfState(state)));
       if (state.presses !== true) return;
-      const isInError = () => body.querySelector('[aria-invalid="true"]') !== null;
-      const stepOf = () => body.querySelector<HTMLElement>('form [data-step]')?.dataset.step;
-      // Steps in which nothing is missing are passed.
-      while (!isInError()) {
-        // The fields come with code of their own.
-        const button = await waitFor(() => {
-          const found = body.querySelector('form:has([name]) button[type="submit"]');
-          if (found === null) throw new Error('There is no form to send.');
-          return found;
-        });
-        const step = stepOf();
-        await userEvent.click(button);
-        await waitFor(() =>
-          expect(isInError() || stepOf() !== step, 'an error, or the next step').toBe(true),
-        );
-      }
+      await sendToErrors(
+        body,
+        (button) => userEvent.click(button),
+        (what, holds) => waitFor(() => expect(holds(), what).toBe(true)),
+      );
     },
   };
 }

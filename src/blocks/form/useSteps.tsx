@@ -37,10 +37,10 @@ interface StepsSetting {
 }
 
 /**
- * How a form is laid out: in steps, or on one page. A form that is in steps on phones alone is drawn by the server, which knows
- * no window, with all that either layout needs; style sheets hide the rest until the page has looked. What goes from step to
- * step loads after the first screen; if it cannot be loaded, all of the form is on one page.
- * @returns the step that is shown, what stands under it, and what a submit that passes does
+ * Lays a form out in steps or on one page. The server does not know the width of the window, so it draws a form that has steps
+ * on phones only with everything that either layout needs, and style sheets hide the rest until the page has checked. The code
+ * that leads from step to step loads after the first screen. If it can't be loaded, the whole form is on one page.
+ * @returns the step that is shown, what stands under it, and what a valid submit does
  */
 export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSetting) {
   const steps = useStepsNow(form, rules, typed);
@@ -133,8 +133,8 @@ const followWidth = (onChange: () => void) => {
 };
 
 /**
- * Whether the window is a phone's. Undefined while the server's page is taken over.
- * @param matters where it does not, it is narrow
+ * Whether the window is as narrow as a phone. Undefined during hydration.
+ * @param matters if false, the answer is always true
  */
 function useIsNarrow(matters: boolean): boolean | undefined {
   return useSyncExternalStore(
@@ -146,7 +146,7 @@ function useIsNarrow(matters: boolean): boolean | undefined {
 
 const neverChanges = () => () => undefined;
 
-/** The step that somebody is in who turns a phone: where the focus is, else what stands in the upper half of the window. */
+/** The step to show after a phone is turned: the one with the focus, else the last that begins in the upper half of the window. */
 function placeInView(form: CompiledForm, under: HTMLElement | null): number {
   const sections = [...(under?.closest('form')?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
   const passed = sections.filter((section) => section.getBoundingClientRect().top < window.innerHeight / 2);
@@ -158,7 +158,7 @@ function placeInView(form: CompiledForm, under: HTMLElement | null): number {
   );
 }
 
-/** Whoever turns a phone has the same place of the form in view, and the focus there, though its button may be gone. */
+/** After a phone is turned, the same part of the form is in view and has the focus, even if the focused button is gone. */
 function useStaysInView(under: RefObject<HTMLElement | null>, view: StepView | undefined) {
   const before = useRef(view);
   useLayoutEffect(() => {

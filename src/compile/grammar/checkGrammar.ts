@@ -170,7 +170,8 @@ const formatWords: Record<string, string> = {
   'date-time': 'a time: write 2026-01-15T09:00:00Z',
 };
 
-const typeWords: Record<string, string> = {
+/** Types of JSON Schema as authors read them. */
+export const typeWords: Record<string, string> = {
   string: 'text',
   number: 'a number',
   integer: 'a whole number',

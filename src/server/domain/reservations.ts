@@ -6,7 +6,8 @@ import type { Session } from '../platform/sessions/findSession.ts';
 import { startSession } from '../platform/sessions/startSession.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import { ssnLookups } from './applications/applications.ts';
-import { type InvalidAnswer, protectionPrice, type Submission } from './applications/submissions.ts';
+import { protectionPrice } from './applications/decisions.ts';
+import type { InvalidAnswer, Submission } from './applications/submissions.ts';
 import type { AskingContext, CallContext } from './ports/Ports.ts';
 import type { Holder, Reservation, ReservationKind, ReservationService } from './ports/services.ts';
 

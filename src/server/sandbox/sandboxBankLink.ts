@@ -1,5 +1,5 @@
 import { findApplication } from '../domain/applications/applications.ts';
-import { resultPayload } from '../domain/applications/submissions.ts';
+import { resultPayload } from '../domain/applications/decisions.ts';
 import type { Application, PortContext } from '../domain/ports/DecisionService.ts';
 import type { BankLinkFinding, BankLinkService } from '../domain/ports/services.ts';
 import { bindApplication } from '../platform/sessions/findSession.ts';

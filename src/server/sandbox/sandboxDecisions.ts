@@ -8,7 +8,7 @@ import {
   type NewApplication,
   randomReferenceHash,
 } from '../domain/applications/applications.ts';
-import { decisionAnswer, isOffer } from '../domain/applications/submissions.ts';
+import { decisionAnswer, isOffer } from '../domain/applications/decisions.ts';
 import type {
   Application,
   Decision,

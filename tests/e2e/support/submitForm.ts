@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The step of a form that is shown, as "2/7"; undefined where all of it is on one page. */
 export const stepOf = (page: Page): Promise<string | undefined> =>
@@ -14,13 +14,13 @@ export const stepOf = (page: Page): Promise<string | undefined> =>
 export async function continueForm(page: Page): Promise<boolean> {
   const before = await stepOf(page);
   await page.locator('form button[type="submit"]:visible').click();
-  const after = await page.waitForFunction((before) => {
-    if (document.querySelector('form [aria-invalid="true"]') !== null) return 'invalid';
-    const steps = [...document.querySelectorAll<HTMLElement>('form [data-step]')];
-    const step = steps.find((one) => one.checkVisibility())?.dataset.step;
-    return step === before ? undefined : 'continued';
-  }, before);
-  return (await after.jsonValue()) === 'continued';
+  let isInError = false;
+  const answers = async () => {
+    isInError = (await page.locator('form [aria-invalid="true"]').count()) > 0;
+    return isInError || (await stepOf(page)) !== before;
+  };
+  await expect.poll(answers, 'the next step, or what is in error').toBe(true);
+  return !isInError;
 }
 
 /** Whether what is shown ends with the form's own button: it is on one page, or at its review. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../../compile/forms/testing/formOf.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { createValidator } from '../../platform/requests.ts';
-import { formValues, resultPayload, submissionSchema } from './submissions.ts';
+import { resultPayload } from './decisions.ts';
+import { formValues, submissionSchema } from './submissions.ts';
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 

@@ -4,7 +4,7 @@ import { type NewSession, startSession } from '../../platform/sessions/startSess
 import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { findByReference, readAnswers, wasChanged } from './applications.ts';
-import { hasFee } from './submissions.ts';
+import { hasFee } from './decisions.ts';
 
 /** What somebody came back to. */
 interface Returning {

@@ -19,7 +19,8 @@ import {
   updateResult,
 } from '../applications/applications.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
-import { decisionAnswer, factsOf, fullNameOf, isOffer, notifyDecision } from '../applications/submissions.ts';
+import { decisionAnswer, factsOf, isOffer, notifyDecision } from '../applications/decisions.ts';
+import { fullNameOf } from '../applications/submissions.ts';
 import type { Decision, DecisionFacts, DecisionService, ManualResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import {

@@ -11,7 +11,8 @@ import {
 } from '../../platform/sites/SiteSettings.ts';
 import { findApplication, lockApplication, readAnswers, updateResult } from '../applications/applications.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
-import { decisionAnswer, fullNameOf, notifyDecision } from '../applications/submissions.ts';
+import { decisionAnswer, notifyDecision } from '../applications/decisions.ts';
+import { fullNameOf } from '../applications/submissions.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { BankLinkFinding, BankLinkService } from '../ports/services.ts';
 import reviews from './reviews.json' with { type: 'json' };

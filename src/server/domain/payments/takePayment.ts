@@ -3,7 +3,7 @@ import { ServiceFailure } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/secrets.ts';
 import { lockApplication } from '../applications/applications.ts';
-import { hasFee } from '../applications/submissions.ts';
+import { hasFee } from '../applications/decisions.ts';
 import type { Charge, ChargeFinding, PaymentGateway } from '../ports/services.ts';
 import {
   claimOpenPayments,

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers.ts';
 import { lockApplication } from '../applications/applications.ts';
-import { hasFee, isGranted, isPending } from '../applications/submissions.ts';
+import { hasFee, isGranted, isPending } from '../applications/decisions.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 

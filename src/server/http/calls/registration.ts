@@ -1,6 +1,6 @@
 import type { CreateAccountRequest } from '../../../contracts/createAccount.ts';
 import { ownApplication, readAnswers } from '../../domain/applications/applications.ts';
-import { isApproved } from '../../domain/applications/submissions.ts';
+import { isApproved } from '../../domain/applications/decisions.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { RegistrationStatus } from '../../domain/ports/services.ts';
 import {

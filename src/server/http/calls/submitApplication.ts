@@ -1,19 +1,21 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
 import { createApplication, readAnswer, ssnLookups } from '../../domain/applications/applications.ts';
+import {
+  decide,
+  decisionAnswer,
+  factsOf,
+  isOffer,
+  notifyDecision,
+  protectionPrice,
+  stateNotValid,
+} from '../../domain/applications/decisions.ts';
 import { isApplicationOf, isForAnother } from '../../domain/applications/findReturning.ts';
 import {
   applicationId,
   checkSubmission,
-  decide,
-  decisionAnswer,
   duplicatesSince,
-  factsOf,
   fullNameOf,
-  isOffer,
-  notifyDecision,
-  protectionPrice,
   type Submission,
-  stateNotValid,
   turnOf,
   validateAnswers,
 } from '../../domain/applications/submissions.ts';

@@ -11,10 +11,10 @@ import {
   decide,
   decisionAnswer,
   factsOf,
-  fullNameOf,
   notifyDecision,
   protectionPrice,
-} from '../../domain/applications/submissions.ts';
+} from '../../domain/applications/decisions.ts';
+import { fullNameOf } from '../../domain/applications/submissions.ts';
 import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import type { Application, Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
