@@ -466,6 +466,10 @@ describe('FormBlock in steps on phones', () => {
     await turnTo('desktop');
     await expect.element(getByRole('button', { name: 'See My Card Offers' })).toBeVisible();
     await expect.element(getByRole('link', { name: 'First name: missing' })).toBeVisible();
+    // A field that was in a later step says what is wrong once it is left, as on any page after a failed submit.
+    await userEvent.click(getByRole('textbox', { name: 'Email address' }));
+    await userEvent.keyboard('{Tab}');
+    await expect.element(getByRole('link', { name: 'Email address: missing' })).toBeVisible();
     await press('See My Card Offers');
     await expect.poll(() => store.get(errorCountAtom)).toBe(2);
   });
