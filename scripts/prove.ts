@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lint } from '../src/authoring/lint/lint.ts';
-import { proofCache, proveCatalogue, unprovedSites } from '../src/authoring/prove/proveCatalogue.ts';
-import { told } from '../src/authoring/prove/Ways.ts';
+import { proofCache } from '../src/authoring/prove/proofCache.ts';
+import { proveCatalogue, unprovedSites } from '../src/authoring/prove/prove.ts';
+import { formatPath } from '../src/authoring/prove/Ways.ts';
 import { unknown } from '../src/authoring/Refusal.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { proveShare, type Share } from './proveShare.ts';
@@ -34,7 +35,7 @@ for (const { site, proof } of proofs) {
   console.log(`${site.key}: ${proof.states} states`);
   if (!process.argv.includes('--ways')) continue;
   for (const [at, way] of Object.entries(proof.ways))
-    console.log(`  ${at}: ${told(way).join(' › ') || 'by its address'}`);
+    console.log(`  ${at}: ${formatPath(way).join(' › ') || 'by its address'}`);
 }
 for (const mistake of mistakes) console.error(checked.sentence(mistake));
 const took = Math.round((performance.now() - start) / 1000);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
-import { proofCache, proveCatalogue } from '../src/authoring/prove/proveCatalogue.ts';
+import { proofCache } from '../src/authoring/prove/proofCache.ts';
+import { proveCatalogue } from '../src/authoring/prove/prove.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 
 /** What the threads of a proof share: the flows to prove, and how many of them are taken. */

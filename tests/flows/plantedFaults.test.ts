@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lint } from '../../src/authoring/lint/lint.ts';
-import { proveCatalogue } from '../../src/authoring/prove/proveCatalogue.ts';
+import { proveCatalogue } from '../../src/authoring/prove/prove.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 import { plantedFaults } from './plantedFaults.ts';

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proofCache, proveCatalogue } from '../../src/authoring/prove/proveCatalogue.ts';
+import { proofCache } from '../../src/authoring/prove/proofCache.ts';
+import { proveCatalogue } from '../../src/authoring/prove/prove.ts';
 import { checkAmended } from '../support/amendedCatalogue.ts';
 
 type Patch = Record<string, unknown>;

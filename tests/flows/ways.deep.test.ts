@@ -1,11 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ProvedCatalogue,
-  proofCache,
-  proveCatalogue,
-} from '../../src/authoring/prove/proveCatalogue.ts';
-import { told, type Way } from '../../src/authoring/prove/Ways.ts';
+import { proofCache } from '../../src/authoring/prove/proofCache.ts';
+import { type ProvedCatalogue, proveCatalogue } from '../../src/authoring/prove/prove.ts';
+import { formatPath, type Way } from '../../src/authoring/prove/Ways.ts';
 import { readRegistries } from '../../src/compile/names/Registries.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
@@ -48,12 +45,17 @@ describe('[REL-07] the product is proved', () => {
 
   it('with a shortest way to each page and dialog', () => {
     const { ways = {} } = proofOf('cli') ?? {};
-    expect(told(ways['routes/decision'] ?? [])).toEqual(['increaseSent', 'submitLimitIncrease: decided']);
-    expect(told(ways['dialogs/unknownError'] ?? [])).toEqual([
+    expect(formatPath(ways['routes/decision'] ?? [])).toEqual([
+      'increaseSent',
+      'submitLimitIncrease: decided',
+    ]);
+    expect(formatPath(ways['dialogs/unknownError'] ?? [])).toEqual([
       'increaseSent',
       'submitLimitIncrease: notDecided',
     ]);
-    expect(told(proofOf('cfc')?.ways['routes/approved'] ?? []).at(-1)).toContain('submitApplication: given');
+    expect(formatPath(proofOf('cfc')?.ways['routes/approved'] ?? []).at(-1)).toContain(
+      'submitApplication: given',
+    );
   });
 
   it("and every way leads there with the page's own interpreter", () => {
@@ -62,7 +64,7 @@ describe('[REL-07] the product is proved', () => {
         const places = replayed(way, site.slice);
         return places.includes(place)
           ? []
-          : [`${site.key} ${place}: ${places.join(' ')}: ${told(way).join(' › ')}`];
+          : [`${site.key} ${place}: ${places.join(' ')}: ${formatPath(way).join(' › ')}`];
       }),
     );
     expect(lost).toEqual([]);

@@ -5,8 +5,8 @@ import type { CallEffect, Condition } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import { type Footprint, footprintOf } from './footprints.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import type { State, Transition } from './State.ts';
-import { sorted } from './views.ts';
+import { getOrAdd } from './Reads.ts';
+import type { Position, State, Transition } from './State.ts';
 
 /** How each action may end. */
 export type OutcomesOf = (action: string) => Pick<ActionFacts, 'outcomes' | 'failures'>;
@@ -19,10 +19,12 @@ export class EnabledTransitions {
   readonly #of: ReadonlySet<string>;
   readonly #isCore: boolean;
   readonly #calls: ReadonlyMap<string, CallEffect>;
+  readonly #at = new Map<Position, { moves: readonly Transition[]; tried: Set<string> }>();
+  /** What was tried at a place, whatever else is under way there. */
+  readonly #tried = new Map<string, Set<string>>();
   /** Moves that are tried once on a page, each with a text that tells it from the others. */
   readonly #once = new Map<Transition, string>();
   readonly #timers = new Map<string, { move: Transition; isApart: boolean }>();
-  readonly #tried = new Set<string>();
 
   /**
    * @param movesOf what each screen lets somebody do
@@ -47,11 +49,17 @@ export class EnabledTransitions {
   }
 
   /** Everything that can happen in a state, but for what was tried in one in which it comes to the same. */
-  *in(state: State): Generator<Transition> {
-    for (const move of this.#answers(state)) yield move;
-    for (const move of this.#times(state)) if (!this.#isTried(state, move)) yield move;
-    if (state.pending.length > 0) return;
-    for (const move of this.#presses(state)) if (!this.#isTried(state, move)) yield move;
+  *in({ at, values }: State): Generator<Transition> {
+    const { moves, tried } = getOrAdd(this.#at, at, () => this.#enabled(at));
+    for (const move of moves) {
+      const once = this.#once.get(move);
+      if (once !== undefined) {
+        const carried = this.#isCore || move.isAnywhere === true ? '' : values.join();
+        if (tried.has(once + carried)) continue;
+        tried.add(once + carried);
+      }
+      yield move;
+    }
   }
 
   /** Whether a timer changes nothing that the rest depends on: it may then go off at any time, and needs no place in a state. */
@@ -59,7 +67,16 @@ export class EnabledTransitions {
     return this.#timer(event).isApart;
   }
 
-  *#answers({ pending }: State): Generator<Transition> {
+  #enabled(at: Position): { moves: readonly Transition[]; tried: Set<string> } {
+    const { route, dialogs, busy } = at.machine;
+    const place = JSON.stringify([route, dialogs, Object.keys(busy), at.answered]);
+    return {
+      moves: [...this.#answers(at), ...this.#times(at), ...(at.pending.length > 0 ? [] : this.#presses(at))],
+      tried: getOrAdd(this.#tried, place, () => new Set()),
+    };
+  }
+
+  *#answers({ pending }: Position): Generator<Transition> {
     for (const key of pending) {
       const call = this.#calls.get(key);
       if (call === undefined) continue;
@@ -75,7 +92,7 @@ export class EnabledTransitions {
     }
   }
 
-  *#times({ machine }: State): Generator<Transition> {
+  *#times({ machine }: Position): Generator<Transition> {
     const { graph } = this.#proof;
     for (const { id, event } of machine.deadlines)
       yield { label: `time: ${event}`, gates: [], event: { type: 'elapsed', id } };
@@ -89,12 +106,16 @@ export class EnabledTransitions {
     }
   }
 
-  *#presses(state: State): Generator<Transition> {
+  *#presses({ machine }: Position): Generator<Transition> {
     const { slice, graph } = this.#proof;
-    const { machine } = state;
-    for (const move of [...this.#screen(''), ...this.#screen(' ')])
-      if (this.#isHandled(state, move) && this.#isUncovered(state, move)) yield move;
+    const handlerOf = ({ event }: Transition) =>
+      findHandler(slice, machine, event.type === 'raised' ? event.event : '');
     const dialog = machine.dialogs.at(-1);
+    // The page below a dialog cannot be pressed; what comes by itself may be what the dialog waits for.
+    const isUncovered = (move: Transition) =>
+      dialog === undefined ||
+      JSON.stringify(handlerOf(move)?.effects ?? []).includes(JSON.stringify({ close: dialog }));
+    for (const move of this.#movesOf.get('') ?? []) if (isHandled(move) && isUncovered(move)) yield move;
     const screens =
       dialog === undefined
         ? [slice.frame, ...chainOf(graph, machine.route ?? '').map(({ screen }) => screen)]
@@ -102,75 +123,42 @@ export class EnabledTransitions {
     if (dialog !== undefined && slice.dialogs[dialog]?.dismissible !== false)
       yield { label: 'close', gates: [], event: { type: 'raised', event: 'close' } };
     for (const screen of screens)
-      for (const move of this.#screen(screen ?? '?')) if (this.#isHandled(state, move)) yield move;
-  }
+      for (const move of this.#movesOf.get(screen ?? '?') ?? []) if (isHandled(move)) yield move;
 
-  #screen(screen: string): readonly Transition[] {
-    return this.#movesOf.get(screen) ?? [];
+    function isHandled(move: Transition): boolean {
+      const isClose = move.event.type === 'raised' && move.event.event === 'close';
+      return isClose || handlerOf(move) !== undefined;
+    }
   }
 
   #timer(event: string): { move: Transition; isApart: boolean } {
-    const known = this.#timers.get(event);
-    if (known !== undefined) return known;
-    const move: Transition = { label: `time: ${event}`, gates: [], event: { type: 'raised', event } };
-    const footprint = footprintOf(this.#proof, move);
-    const timer = {
-      move,
-      isApart: !footprint.goes && this.#isApart(footprint),
-    };
-    this.#note(move, footprint);
-    this.#timers.set(event, timer);
-    return timer;
-  }
-
-  /** The page below a dialog cannot be pressed; what comes by itself may be what the dialog waits for. */
-  #isUncovered({ machine }: State, { event }: Transition): boolean {
-    const top = machine.dialogs.at(-1);
-    if (top === undefined) return true;
-    const handler =
-      event.type === 'raised' ? findHandler(this.#proof.slice, machine, event.event) : undefined;
-    return JSON.stringify(handler?.effects ?? []).includes(JSON.stringify({ close: top }));
-  }
-
-  #isHandled({ machine }: State, { event }: Transition): boolean {
-    const name = event.type === 'raised' ? event.event : '';
-    return name === 'close' || findHandler(this.#proof.slice, machine, name) !== undefined;
-  }
-
-  /** Whether none of the paths that are followed is touched. */
-  #isApart({ paths }: Footprint): boolean {
-    return this.#of.isDisjointFrom(paths);
+    return getOrAdd(this.#timers, event, () => {
+      const move: Transition = { label: `time: ${event}`, gates: [], event: { type: 'raised', event } };
+      const footprint = footprintOf(this.#proof, move);
+      this.#note(move, footprint);
+      return { move, isApart: !footprint.goes && this.#of.isDisjointFrom(footprint.paths) };
+    });
   }
 
   /** What touches nothing of the paths that are followed is the same wherever somebody is, and tried once on a page. */
-  #note(move: Transition, footprint: Footprint): void {
-    const leads = this.#isCore && footprint.goes && footprint.paths.size > 0;
-    if (move.isAnywhere === true || (this.#isApart(footprint) && !leads))
+  #note(move: Transition, { paths, goes }: Footprint): void {
+    const leads = this.#isCore && goes && paths.size > 0;
+    if (move.isAnywhere === true || (this.#of.isDisjointFrom(paths) && !leads))
       this.#once.set(move, JSON.stringify([move.label, move.gates]));
-  }
-
-  #isTried({ machine, answered }: State, move: Transition): boolean {
-    const once = this.#once.get(move);
-    if (once === undefined) return false;
-    const { route, dialogs, busy, applicant, result, session } = machine;
-    const isSame = this.#isCore || move.isAnywhere === true;
-    const carried = isSame ? [] : [applicant, result, session].map(sorted);
-    const location = JSON.stringify([route, dialogs, Object.keys(busy), once, carried, answered]);
-    if (this.#tried.has(location)) return true;
-    this.#tried.add(location);
-    return false;
   }
 }
 
 /**
- * What each screen lets somebody do, by its id; under `''` what the page raises by itself, under `' '` what words of the copy raise.
+ * What each screen lets somebody do, by its id; under `''` what the page raises by itself, and what words of the copy raise:
+ * that may come anywhere.
  */
 export function movesOfScreens(
   { slice, graph, forms }: LinkedSite,
   checked: ReadonlySet<string>,
   appEvents: ReadonlySet<string>,
 ): Map<string, Transition[]> {
-  const screens = Object.keys(slice.screens).map((id): [string, Transition[]] => {
+  const movesOf = new Map<string, Transition[]>();
+  for (const id of Object.keys(slice.screens)) {
     const moves = new Map<string, Transition>();
     for (const { event, block, gates, isOwn } of graph.offers.get(id) ?? []) {
       // A frame closes itself where its dialog may be dismissed, which is a move of every such dialog.
@@ -178,37 +166,36 @@ export function movesOfScreens(
       const form = typeof block.props.form === 'string' ? forms.get(block.props.form)?.source : undefined;
       const key = JSON.stringify([event, gates]);
       if (moves.has(key) && form === undefined) continue;
-      moves.set(key, {
-        label: event,
-        gates,
-        event: { type: 'raised', event },
-        ...(form && {
-          fields: form.sections.flatMap((section) => section.fields.map(({ name }) => name)),
-          active: new Map(
-            Object.values(form.fields).flatMap(({ name, active }): [string, Condition][] =>
-              active === undefined || !checked.has(name) ? [] : [[name, active]],
-            ),
-          ),
-        }),
-      });
+      const move: Transition = { label: event, gates, event: { type: 'raised', event } };
+      if (form !== undefined) {
+        const conditions = Object.values(form.fields).flatMap(({ name, active }): [string, Condition][] =>
+          active === undefined || !checked.has(name) ? [] : [[name, active]],
+        );
+        move.fields = form.sections.flatMap((section) => section.fields.map(({ name }) => name));
+        move.active = new Map(conditions);
+      }
+      moves.set(key, move);
     }
-    return [id, [...moves.values()]];
-  });
-  // What the page raises by itself, and what words of the copy raise, may come anywhere.
-  const linksWith = (isLeading: boolean) =>
-    Object.values(slice.links).flatMap(({ raise, href }) =>
-      raise === undefined || (href !== undefined) !== isLeading ? [] : [raise],
+    movesOf.set(id, [...moves.values()]);
+  }
+  const links = Object.values(slice.links);
+  const raised = (isLeading: boolean) =>
+    links.flatMap(({ raise, href }) =>
+      raise !== undefined && isLeading === (href !== undefined) ? [raise] : [],
     );
-  const anywhere = (events: Iterable<string>, more: Partial<Transition>) =>
+  const anywhere = (events: Iterable<string>, isAside: boolean) =>
     [...new Set(events)].map(
       (event): Transition => ({
         label: event,
         gates: [],
         event: { type: 'raised', event },
         isAnywhere: true,
-        ...more,
+        ...(isAside && { isAside }),
       }),
     );
-  const links = [...anywhere(linksWith(false), {}), ...anywhere(linksWith(true), { isAside: true })];
-  return new Map([...screens, ['', anywhere(appEvents, { isAside: true })], [' ', links]]);
+  return movesOf.set('', [
+    ...anywhere(appEvents, true),
+    ...anywhere(raised(false), false),
+    ...anywhere(raised(true), true),
+  ]);
 }

@@ -1,15 +1,8 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import { pathOf } from './Reads.ts';
-import {
-  type InProgress,
-  isWritten,
-  type Reached,
-  reachedFrom,
-  touching,
-  type Written,
-} from './reachedFrom.ts';
+import { getOrAdd, pathOf, touching } from './Reads.ts';
+import { type InProgress, isWritten, type Reached, reachedFrom, type Written } from './reachedFrom.ts';
 import type { Transition } from './State.ts';
 
 /** A page, with the gates that are shut there, the pages behind it, and the tests still to come. */
@@ -28,11 +21,18 @@ export class Liveness {
   readonly #behind = new Map<string, ReadonlySet<string>>();
   readonly #sets = new Map<string, ReadonlySet<string>>();
   readonly #of: (route: string, shut: readonly Condition[], begun?: InProgress) => Reached;
+  readonly #calls: ReadonlyMap<string, CallEffect>;
   /** Conditions on nothing but the result under which something is shown, with what they read. */
   readonly #gates: ReadonlyMap<Condition, readonly string[]>;
 
-  constructor(proof: ProofSlice, movesOf: ReadonlyMap<string, readonly Transition[]>) {
+  /** @param calls the calls that were met so far, by their place */
+  constructor(
+    proof: ProofSlice,
+    movesOf: ReadonlyMap<string, readonly Transition[]>,
+    calls: ReadonlyMap<string, CallEffect>,
+  ) {
     this.#of = (route, shut, begun) => reachedFrom(proof, route, movesOf, shut, begun);
+    this.#calls = calls;
     const gates = new Set([...movesOf.values()].flatMap((moves) => moves.flatMap((move) => move.gates)));
     this.#gates = new Map(
       [...gates]
@@ -44,29 +44,27 @@ export class Liveness {
   /**
    * Keys of the tests to come on a page, and on those that it leads to, while dialogs are open, and while calls are under
    * way, whose answers go on with lists that were begun.
+   * @param pending places of the calls
    * @param isShut whether a condition does not hold there
    */
   behind(
     route: string,
     dialogs: readonly string[],
-    calls: readonly { key: string; call: CallEffect }[],
+    pending: readonly string[],
     isShut: (gate: Condition) => boolean,
   ): ReadonlySet<string> {
     const shut = [...this.#gates.keys()].filter(isShut);
-    const id = JSON.stringify([route, dialogs, calls.map(({ key }) => key), shut]);
-    const known = this.#behind.get(id);
-    if (known !== undefined) return known;
-    const lists = calls.flatMap(({ call }) => [call.done ?? [], call.failed ?? []]);
-    const [{ reads, targets }, still] = this.#reached(route, shut, { lists, dialogs });
-    const beyond = targets.map(({ to, written }) => ({ page: this.#page(to, still), written }));
-    const { tests } = this.#page(route, still);
-    const all = new Set([...tests, ...reads, ...testsBeyond(beyond)]);
-    // The same set where the same is to come: what is remembered of it counts for all of these places.
-    const key = [...all].sort().join('\n');
-    const same = this.#sets.get(key) ?? all;
-    this.#sets.set(key, same);
-    this.#behind.set(id, same);
-    return same;
+    return getOrAdd(this.#behind, JSON.stringify([route, dialogs, pending, shut]), () => {
+      const lists = pending.flatMap((key) => {
+        const { done = [], failed = [] } = this.#calls.get(key) ?? {};
+        return [done, failed];
+      });
+      const [{ reads, targets }, still] = this.#reached(route, shut, { lists, dialogs });
+      const beyond = targets.map(({ to, written }) => ({ page: this.#page(to, still), written }));
+      const all = new Set([...this.#page(route, still).tests, ...reads, ...testsBeyond(beyond)]);
+      // The same set where the same is to come: what is remembered of it counts for all of these places.
+      return getOrAdd(this.#sets, [...all].sort().join('\n'), () => all);
+    });
   }
 
   /** What is reached, with the gates that stay shut meanwhile: a step on some way there may open the others. */

@@ -11,24 +11,31 @@ import { createRun } from '../../engine/step/createRun.ts';
 import type { Run } from '../../engine/step/Run.ts';
 import { handle } from '../../engine/step.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
-import type { Needs, Unmet } from './Needs.ts';
+import type { Needs } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import { type Lazy, lazy, type Members, type State, type Transition, Unknown, world } from './State.ts';
-import type { StateProjection } from './StateProjection.ts';
-import { type Assignment, Branch, isMembers, peek, unviewed, viewOf } from './views.ts';
-
-/** What came of a move where the values that it asked for were these. */
-export interface Attempt {
-  state: State;
-  assignment: Assignment;
-  commands: readonly Command[];
-  unmet: readonly Unmet[];
-  /** The page that sends on and on without an end. */
-  circle: string | undefined;
-}
+import { getOrAdd, isPlace } from './Reads.ts';
+import {
+  type Assignment,
+  type Attempt,
+  Branch,
+  isMembers,
+  lazy,
+  type Members,
+  type Position,
+  type Transition,
+  Unknown,
+  type Unmet,
+  unviewed,
+  Views,
+} from './State.ts';
 
 /** Pages stand at the root of their site. */
 const surroundings: Surroundings = { ...emptySurroundings, site: { mainPath: '' } };
+
+/** What surrounds a flow: nothing is known of it. */
+const world = Object.fromEntries(
+  ['site', 'brand', 'query', 'device', 'now'].map((root) => [root, { [lazy]: { origin: root } }]),
+) as Record<'site' | 'brand' | 'query' | 'device' | 'now', Members>;
 
 /** As often a page may send on to another before it is taken to do so for ever. */
 const mostTurns = 10;
@@ -38,35 +45,26 @@ export class SymbolicRun {
   /** What the conditions of the flow were found to be. */
   readonly held = new Map<Condition, Set<boolean>>();
   readonly #proof: ProofSlice;
-  readonly #memory: StateProjection;
   readonly #needs: Needs;
   readonly #calls: Map<string, CallEffect>;
-  readonly #isKept: (event: string) => boolean;
 
-  /**
-   * @param calls where the calls that are met are put, by their place
-   * @param isKept whether a timer of this event has a place in a state
-   */
-  constructor(
-    proof: ProofSlice,
-    memory: StateProjection,
-    needs: Needs,
-    calls: Map<string, CallEffect>,
-    isKept: (event: string) => boolean,
-  ) {
+  /** @param calls where the calls that are met are put, by their place */
+  constructor(proof: ProofSlice, needs: Needs, calls: Map<string, CallEffect>) {
     this.#proof = proof;
-    this.#memory = memory;
     this.#needs = needs;
     this.#calls = calls;
-    this.#isKept = isKept;
   }
 
-  /** Everything that can come of a move; nothing where it is not offered. */
-  *of(state: State, move: Transition): Generator<Attempt> {
+  /**
+   * Everything that can come of a move; nothing where it is not offered.
+   * @param machine with what is remembered
+   * @param reads where members of roots are put that are read before they are written: `result.offer`
+   */
+  *of(machine: MachineState, at: Position, move: Transition, reads: Set<string>): Generator<Attempt> {
     const waiting: Assignment[] = [new Map()];
     for (let assignment = waiting.pop(); assignment !== undefined; assignment = waiting.pop()) {
       try {
-        const attempt = this.#attempt(state, move, assignment);
+        const attempt = this.#attempt(machine, at, move, assignment, new Trace(reads));
         if (attempt !== undefined) yield attempt;
       } catch (error) {
         if (!(error instanceof Branch)) throw error;
@@ -76,18 +74,28 @@ export class SymbolicRun {
     }
   }
 
-  #attempt(state: State, move: Transition, assignment: Assignment): Attempt | undefined {
-    let machine = move.fields === undefined ? state.machine : withFields(state.machine, move.fields);
-    let answered = state.answered;
-    const pending = new Set(state.pending);
+  #attempt(
+    before: MachineState,
+    at: Position,
+    move: Transition,
+    assignment: Assignment,
+    trace: Trace,
+  ): Attempt | undefined {
+    let machine = before;
+    if (move.fields !== undefined) {
+      machine = withFields(before, move.fields);
+      for (const path of [...said, ...move.fields.map((field) => `applicant.${field}`)]) trace.write(path);
+      trace.written();
+    }
+    let { answered, left } = at;
+    const pending = new Set(at.pending);
     const commands: Command[] = [];
     const unmet: Unmet[] = [];
     const observed: [Condition, boolean][] = [];
     let event: MachineEvent | undefined = move.event;
-    let left = false;
-    let turn = 0;
-    for (; event !== undefined && turn < mostTurns; turn += 1) {
-      const run = this.#run(machine, event, assignment);
+    let isShut = (_condition: Condition) => false;
+    for (let turn = 0; event !== undefined && turn < mostTurns; turn += 1) {
+      const run = this.#run(machine, event, assignment, trace);
       const { holds } = run;
       run.holds = (condition) => {
         const is = holds(condition);
@@ -95,14 +103,18 @@ export class SymbolicRun {
         return is;
       };
       if (turn === 0) {
-        if (!move.gates.every((gate) => holds(gate))) return undefined;
-        answered = this.#answered(answered, move, holds);
+        if (!move.gates.every(holds)) return undefined;
+        if (event.type === 'settled') {
+          const { outcome, code } = event.outcome;
+          answered = this.#needs.ended(answered, event.call, String(outcome ?? code));
+        } else answered = this.#needs.answeredAnew(answered, move, holds);
         if (move.settles !== undefined) pending.delete(move.settles);
       }
       handle(run, event);
       machine = run.state;
       commands.push(...run.commands);
       event = undefined;
+      isShut = (condition) => isKnown(() => !holds(condition));
       for (const command of run.commands) {
         if (command.do === 'navigate') event = { type: 'visited', path: command.path };
         if (command.do === 'leave') left = true;
@@ -117,134 +129,120 @@ export class SymbolicRun {
     this.#observe(observed, move);
     if (pending.size === 0 && machine.dialogs.length === 0)
       answered = this.#needs.atRest(answered, machine.route ?? '');
-    const next = { pending: [...pending].sort(), left, answered };
     return {
-      state: this.#memory.settle(machine, next, assignment, state, this.#isKept),
+      machine,
+      pending: [...pending].sort(),
+      left,
+      answered,
       assignment,
       commands,
       unmet,
       circle: event?.type === 'visited' ? event.path : undefined,
+      written: trace.written(),
+      isShut,
     };
-  }
-
-  #answered(
-    answered: readonly string[],
-    { event, fields, active }: Transition,
-    holds: (condition: Condition) => boolean,
-  ): readonly string[] {
-    if (event.type === 'settled') {
-      const { outcome, code } = event.outcome;
-      return this.#needs.ended(answered, event.call, String(outcome ?? code));
-    }
-    if (fields === undefined || answered.length === 0) return answered;
-    const asked = fields.filter((field) => {
-      const when = active?.get(field);
-      return when === undefined || !this.#needs.isAbout(answered, field) || holds(when);
-    });
-    return this.#needs.answeredAnew(answered, asked);
   }
 
   #observe(observed: readonly [Condition, boolean][], move: Transition): void {
     for (const [condition, is] of observed) {
-      const seen = this.held.get(condition) ?? new Set();
+      const seen = getOrAdd(this.held, condition, () => new Set());
       seen.add(is);
       // It is tried on a quiet page only, so that nothing is known of the other answer.
       if (move.isAnywhere === true) seen.add(!is);
-      this.held.set(condition, seen);
     }
   }
 
   /** A run of the interpreter that reads what is not known yet from the assignment. */
-  #run(machine: MachineState, event: MachineEvent, assignment: Assignment): Run {
-    const { slice } = this.#proof;
+  #run(machine: MachineState, event: MachineEvent, assignment: Assignment, trace: Trace): Run {
+    const { slice, reads } = this.#proof;
     const answer: Members =
       event.type === 'settled' ? { ...event.outcome, [lazy]: { origin: 'answer' } } : {};
     const own: Members = event.type === 'raised' ? { [lazy]: { origin: 'event' } } : {};
     const run = createRun(slice, surroundings, machine, {});
+    const views = new Views(reads, assignment, (path) => trace.read(path));
+    run.onEffect = (effect) => {
+      trace.written();
+      if (!('set' in effect)) return;
+      for (const [root = '', key, ...below] of Object.keys(effect.set).map((path) => path.split('.'))) {
+        // What stands there stays but for what is written below it.
+        if (below.length > 0) trace.read(`${root}.${key}`);
+        for (const each of key === undefined ? reads.childrenOf(root) : [key]) trace.write(`${root}.${each}`);
+      }
+    };
+    const roots = (): Record<string, Members> => {
+      const { applicant, result, session, route, busy } = run.state;
+      return { ...world, applicant, result, session: { ...session, route, busy }, answer, event: own };
+    };
     const { evaluate } = run;
     let context: [MachineState, Context] | undefined;
     run.context = () => {
-      if (context?.[0] !== run.state)
-        context = [run.state, this.#contextOf(run.state, own, answer, assignment)];
+      if (context?.[0] !== run.state) {
+        const viewed = Object.entries(roots()).map(([root, members]) => [root, views.of(members, root)]);
+        context = [run.state, { ...Object.fromEntries(viewed), flow: slice.constants } as Context];
+      }
       return context[1];
     };
-    run.evaluate = (template) =>
-      this.#copy(template, { ...world, ...run.state, answer, event: own }, evaluate, assignment);
+    /** A value as a step takes it: what is only copied is not looked at. */
+    const copy = (template: unknown): unknown => {
+      const kind = templateKind(template);
+      if (kind.kind === 'from' && (!isPlace(kind.from) || kind.from.startsWith('session.asked.'))) {
+        const found = views.peek(roots(), kind.from.split('.'));
+        if (found instanceof Unknown || (isMembers(found) && found[lazy] !== undefined)) return found;
+      }
+      if (kind.kind === 'value') return copy(slice.values[kind.value]);
+      if (kind.kind === 'object')
+        return Object.fromEntries(Object.entries(kind.keys).map(([key, part]) => [key, copy(part)]));
+      return unviewed(evaluate(template as ValueTemplate));
+    };
+    run.evaluate = copy;
     return run;
   }
+}
 
-  /** A value as a step takes it: what is only copied is not looked at. */
-  #copy(template: unknown, roots: object, evaluate: Run['evaluate'], assignment: Assignment): unknown {
-    const { slice, reads } = this.#proof;
-    const kind = templateKind(template);
-    if (
-      kind.kind === 'from' &&
-      !kind.from.startsWith('flow.') &&
-      !kind.from.startsWith('session.busy.') &&
-      kind.from !== 'session.route'
-    ) {
-      const found = peek(roots, kind.from.split('.'), reads, assignment);
-      if (found instanceof Unknown || (isMembers(found) && found[lazy] !== undefined)) return found;
-    }
-    if (kind.kind === 'value') return this.#copy(slice.values[kind.value], roots, evaluate, assignment);
-    if (kind.kind === 'object') {
-      return Object.fromEntries(
-        Object.entries(kind.keys).map(([key, part]) => [key, this.#copy(part, roots, evaluate, assignment)]),
-      );
-    }
-    return unviewed(evaluate(template as ValueTemplate));
+/** What a move reads of what was remembered before it, and what it writes. */
+class Trace {
+  readonly #reads: Set<string>;
+  readonly #written = new Set<string>();
+  /** Of the effect that runs, whose own values are read before. */
+  #due: string[] = [];
+
+  constructor(reads: Set<string>) {
+    this.#reads = reads;
   }
 
-  /** What conditions read, each root once it is asked for: a spread would look at everything. */
-  #contextOf(machine: MachineState, event: Members, answer: Members, assignment: Assignment): Context {
-    const { slice, reads } = this.#proof;
-    const views: Partial<Context> = {};
-    const view = (root: keyof Context, members: () => Members) => {
-      views[root] ??= viewOf(members(), reads, assignment);
-      return views[root];
-    };
-    return {
-      get applicant() {
-        return view('applicant', () => machine.applicant);
-      },
-      get result() {
-        return view('result', () => machine.result);
-      },
-      get session() {
-        return view('session', () => ({ ...machine.session, route: machine.route, busy: machine.busy }));
-      },
-      get site() {
-        return view('site', () => world.site);
-      },
-      get brand() {
-        return view('brand', () => world.brand);
-      },
-      flow: slice.constants,
-      get query() {
-        return view('query', () => world.query);
-      },
-      get event() {
-        return view('event', () => event);
-      },
-      get answer() {
-        return view('answer', () => answer);
-      },
-      get device() {
-        return view('device', () => world.device);
-      },
-      get now() {
-        return view('now', () => world.now);
-      },
-    };
+  read(path: string): void {
+    if (!this.#written.has(path)) this.#reads.add(path);
+  }
+
+  write(path: string): void {
+    this.#due.push(path);
+  }
+
+  /** What is written once the effect that ran is through. */
+  written(): ReadonlySet<string> {
+    for (const path of this.#due.splice(0)) this.#written.add(path);
+    return this.#written;
   }
 }
+
+/** Whether something is so, whatever else turns out. */
+function isKnown(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Branch) return false;
+    throw error;
+  }
+}
+
+/** What is said of fields, which a press takes away. */
+const said = ['session.errors', 'session.suggestions', 'session.notes'];
 
 /** What was answered before of these fields is forgotten; what is answered now is not known yet. */
 function withFields(machine: MachineState, fields: readonly string[]): MachineState {
   const { errors: _errors, suggestions: _suggestions, notes: _notes, ...session } = machine.session;
   const known: Members = machine.applicant;
-  const keys = new Set([...(known[lazy]?.keys ?? []), ...fields]);
   const kept = Object.fromEntries(Object.entries(known).filter(([name]) => !fields.includes(name)));
-  const of: Lazy = { origin: 'applicant', keys };
-  return { ...machine, session, applicant: { ...kept, [lazy]: of } as Members };
+  const keys = new Set([...(known[lazy]?.keys ?? []), ...fields]);
+  return { ...machine, session, applicant: { ...kept, [lazy]: { origin: 'applicant', keys } } as Members };
 }

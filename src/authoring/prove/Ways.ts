@@ -1,6 +1,4 @@
-import type { Explored, Step } from './explore.ts';
-import type { State } from './State.ts';
-import type { Assignment } from './views.ts';
+import type { Assignment, Explored, State, Step } from './State.ts';
 
 /** What happened, in a form that can be read back and done again. */
 export type WayMove =
@@ -24,50 +22,46 @@ export type Way = readonly WayStep[];
 /** The shortest ways to the states of a flow. */
 export class Ways {
   /** The step by which each state is come to first. */
-  readonly #by: Map<string, Step>;
+  readonly #by: Map<State, Step>;
 
   /** @param isTaken whether ways may lead through a step; all do where it is left out */
   constructor({ first, steps }: Explored, isTaken: (step: Step) => boolean = () => true) {
     this.#by = new Map([...first].filter(([, step]) => isTaken(step)));
     const from = Map.groupBy(steps, (step) => step.from);
-    for (const key of this.#by.keys()) {
-      for (const step of from.get(key) ?? [])
+    for (const state of this.#by.keys())
+      for (const step of from.get(state) ?? [])
         if (!this.#by.has(step.to) && isTaken(step)) this.#by.set(step.to, step);
-    }
   }
 
-  /** Whether a way leads to a state. */
-  has(key: string): boolean {
-    return key === '' || this.#by.has(key);
+  /** Whether a way leads to where a step begins. */
+  leadTo({ from }: Step): boolean {
+    return from === undefined || this.#by.has(from);
   }
 
   /** To a state. */
-  to(key: string): Way {
+  to(state: State | undefined): Way {
     const way: WayStep[] = [];
-    for (let step = this.#by.get(key); step !== undefined; step = this.#by.get(step.from))
-      way.unshift(wayStep(step));
+    for (let at = state; at !== undefined; ) {
+      const step = this.#by.get(at);
+      if (step !== undefined) way.unshift(wayStep(step));
+      at = step?.from;
+    }
     return way;
   }
 
   /** Through a step, and further ones. */
   through(...steps: readonly Step[]): Way {
-    return [...this.to(steps[0]?.from ?? ''), ...steps.map(wayStep)];
+    return [...this.to(steps[0]?.from), ...steps.map(wayStep)];
   }
 }
 
 /** A way as it is told. That an address was opened goes without saying. */
-export function told(way: Way): string[] {
+export function formatPath(way: Way): string[] {
   return way.filter(({ move }) => !('visited' in move)).map(({ words }) => words);
 }
 
-/** Where somebody is in a state: the page, and the dialog on top of it. */
-export function placesOf({ machine }: State): string[] {
-  const dialog = machine.dialogs.at(-1);
-  return [`routes/${machine.route}`, ...(dialog === undefined ? [] : [`dialogs/${dialog}`])];
-}
-
 /** A step is told as what is done or answered, with what of the answers matters. */
-function wayStep({ move, assignment }: Pick<Step, 'move' | 'assignment'>): WayStep {
+function wayStep({ move, outcome: { assignment } }: Step): WayStep {
   const values = [...assignment]
     .filter(([path]) => !path.startsWith('session.'))
     .map(

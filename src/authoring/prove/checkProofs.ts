@@ -2,19 +2,25 @@ import { itemsOf, keyPlace, member, type Node } from '../../compile/document/Nod
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../../compile/report/Place.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './findings.ts';
+import { getOrAdd } from './Reads.ts';
 
-/** Tells what the proofs of all flows found, each at its place (REL-07). */
+/** Tells what the proofs of all flows found, each at its place and once (REL-07). */
 export function checkProofs(
   proofs: readonly { site: LinkedSite; proof: Proof }[],
   report: DiagnosticCollector,
 ): void {
   const conditions = new Map<string, { place: Place; at: string; yes: boolean; no: boolean }>();
   const quiets = new Map<string, { place: Place; isSo: boolean }>();
-  const sent = new Set<string>();
-  const loops = new Set<string>();
+  const told = new Set<string>();
   for (const { site, proof } of proofs) {
     report.concerns(site.key);
+    const once = (kind: string, at: string, words: string) => {
+      const place = placeAt(site, at);
+      const key = `${kind} ${placeText(place)}`;
+      if (!told.has(key)) report.mistake(place, words);
+      told.add(key);
+    };
     for (const route of proof.unreached.routes) {
       report.mistake(
         placeAt(site, `routes/${route}`),
@@ -30,43 +36,37 @@ export function checkProofs(
     for (const { at, way } of proof.stuck)
       report.mistake(
         placeAt(site, at),
-        `nothing leads on from here to an end. Somebody comes here so: ${told(way)}`,
+        `nothing leads on from here to an end. Somebody comes here so: ${joined(way)}`,
       );
     for (const { at, way } of proof.silent) {
       report.mistake(
         placeAt(site, at),
-        `after "${way.at(-1)}" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: ${told(way)}`,
+        `after "${way.at(-1)}" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: ${joined(way)}`,
       );
     }
     for (const { at, action, call, outcomes, way } of proof.unmet) {
-      const place = placeAt(site, at);
-      const key = `${placeText(place)} ${call}`;
-      if (sent.has(key)) continue;
-      sent.add(key);
-      report.mistake(
-        place,
-        `"${action}" is sent here before "${call}" has ended as ${outcomes.join(' or ')}, which its "needs" ask for: call that on this way first. The way: ${told(way)}`,
+      once(
+        call,
+        at,
+        `"${action}" is sent here before "${call}" has ended as ${outcomes.join(' or ')}, which its "needs" ask for: call that on this way first. The way: ${joined(way)}`,
       );
     }
     for (const { at, way } of proof.loops) {
-      const place = placeAt(site, at);
-      if (loops.has(placeText(place))) continue;
-      loops.add(placeText(place));
-      report.mistake(
-        place,
-        `this comes back for ever without anybody pressing: let it end, or show something that waits. The way: ${told(way)}`,
+      once(
+        '',
+        at,
+        `this comes back for ever without anybody pressing: let it end, or show something that waits. The way: ${joined(way)}`,
       );
     }
     for (const [at, isSo] of Object.entries(proof.quiet)) {
       const place = placeAt(site, at);
-      const key = placeText(place);
-      quiets.set(key, { place, isSo: isSo || quiets.get(key)?.isSo === true });
+      const known = getOrAdd(quiets, placeText(place), () => ({ place, isSo: false }));
+      known.isSo ||= isSo;
     }
     for (const [at, { yes, no }] of Object.entries(proof.held)) {
       const place = placeAt(site, at);
-      const key = placeText(place);
-      const known = conditions.get(key);
-      conditions.set(key, { place, at, yes: yes || known?.yes === true, no: no || known?.no === true });
+      const known = getOrAdd(conditions, placeText(place), () => ({ place, at, yes: false, no: false }));
+      Object.assign(known, { at, yes: yes || known.yes, no: no || known.no });
     }
   }
   report.concerns(undefined);
@@ -75,35 +75,27 @@ export function checkProofs(
       report.mistake(place, 'something is different on every way through this "quiet": take it away');
   }
   for (const { place, at, yes, no } of conditions.values()) {
-    const what = at.startsWith('tables/') ? 'this row is' : 'this condition';
-    if (!yes) {
+    const [kind, name = '', index] = at.split('/');
+    const isRow = kind === 'tables';
+    const isLast = proofs.some(({ site }) => site.slice.tables[name]?.length === Number(index) + 1);
+    if (!yes && isRow)
+      report.mistake(place, 'no way through any flow comes to this row: correct its cells, or remove it');
+    else if (!yes)
       report.mistake(
         place,
-        at.startsWith('tables/')
-          ? 'no way through any flow comes to this row: correct its cells, or remove it'
-          : no
-            ? `${what} never holds when it is asked: correct it, or remove what hangs on it`
-            : 'nobody comes to this condition, whatever they answer: correct what leads here, or remove it',
+        no
+          ? 'this condition never holds when it is asked: correct it, or remove what hangs on it'
+          : 'nobody comes to this condition, whatever they answer: correct what leads here, or remove it',
       );
-    } else if (!no && !isLastRow(proofs, at)) {
-      report.mistake(
-        place,
-        at.startsWith('tables/')
-          ? 'this row fits whenever it is asked, so that those below it are never reached'
-          : `${what} always holds when it is asked: remove it, or correct it`,
-      );
-    }
+    else if (!no && !isRow)
+      report.mistake(place, 'this condition always holds when it is asked: remove it, or correct it');
+    else if (!no && !isLast)
+      report.mistake(place, 'this row fits whenever it is asked, so that those below it are never reached');
   }
 }
 
-function told(way: readonly string[]): string {
+function joined(way: readonly string[]): string {
   return way.length === 0 ? 'by its address' : way.join(' › ');
-}
-
-function isLastRow(proofs: readonly { site: LinkedSite }[], at: string): boolean {
-  const [kind, name = '', index] = at.split('/');
-  if (kind !== 'tables') return false;
-  return proofs.some(({ site }) => site.slice.tables[name]?.length === Number(index) + 1);
 }
 
 /**

@@ -1,37 +1,13 @@
 import { chainOf } from '../../compile/flow/FlowGraph.ts';
-import { type Command, initialState } from '../../engine/machine.ts';
-import type { CallEffect, Condition } from '../../engine/slice.ts';
+import type { CallEffect } from '../../engine/slice.ts';
 import { EnabledTransitions, type OutcomesOf } from './EnabledTransitions.ts';
 import type { Footprint } from './footprints.ts';
 import { Liveness } from './Liveness.ts';
-import { Needs, type Unmet } from './Needs.ts';
+import { Needs } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import type { State, Transition } from './State.ts';
-import { StateProjection } from './StateProjection.ts';
-import { type Attempt, SymbolicRun } from './SymbolicRun.ts';
-import { type Assignment, keyOf } from './views.ts';
-
-export interface Step {
-  from: string;
-  to: string;
-  move: Transition;
-  assignment: Assignment;
-  commands: readonly Command[];
-}
-
-export interface Explored {
-  states: Map<string, State>;
-  steps: Step[];
-  /** Where visits begin, each with the step from nowhere that opened its address. */
-  first: Map<string, Step>;
-  /** Pages that somebody came to, if only to be sent on at once, with the step and its beginning. */
-  arrived: Map<string, Step>;
-  held: ReadonlyMap<Condition, Set<boolean>>;
-  /** Calls that were sent before what they need, with the step that sent each. */
-  unmet: (Unmet & { step: Step })[];
-  /** Addresses that send on for ever, each with a shortest step to it. */
-  circles: Map<string, Step>;
-}
+import type { Explored, State, Step, Transition, Unmet } from './State.ts';
+import { StateSpace } from './StateSpace.ts';
+import { SymbolicRun } from './SymbolicRun.ts';
 
 /**
  * Goes through the states of a flow, breadth first, with the interpreter of the page itself. What a condition looks at and
@@ -49,77 +25,47 @@ export function explore(
 ): Explored {
   const { slice, graph } = proof;
   const calls = new Map<string, CallEffect>();
-  const offers = new EnabledTransitions(proof, movesOf, footprints, outcomesOf, of, calls);
-  const memory = new StateProjection(proof, new Liveness(proof, movesOf), of, calls);
-  const attempts = new SymbolicRun(
-    proof,
-    memory,
-    new Needs(proof, movesOf),
-    calls,
-    (event) => !offers.isApart(event),
-  );
-  const found: Explored = {
-    states: new Map(),
-    steps: [],
-    first: new Map(),
-    arrived: new Map(),
-    held: attempts.held,
-    unmet: [],
-    circles: new Map(),
-  };
-  const queue: string[] = [];
-  const start: State = {
-    machine: initialState(memory.session),
-    pending: [],
-    left: false,
-    answered: [],
-  };
+  const enabled = new EnabledTransitions(proof, movesOf, footprints, outcomesOf, of, calls);
+  const live = new Liveness(proof, movesOf, calls);
+  const runs = new SymbolicRun(proof, new Needs(proof, movesOf), calls);
+  const space = new StateSpace(proof, of, {
+    attempts: (...made) => runs.of(...made),
+    testsBehind: ({ machine: { route = '', dialogs }, pending, isShut }) =>
+      live.behind(route, dialogs, pending, isShut),
+    isKept: (event) => !enabled.isApart(event),
+  });
+  const states = new Set<State>();
+  const steps: Step[] = [];
+  const first = new Map<State, Step>();
+  const arrived = new Map<string, Step>();
+  const circles = new Map<string, Step>();
+  const unmet: (Unmet & { step: Step })[] = [];
 
-  function add(state: State): string {
-    const key = keyOf(state);
-    if (!found.states.has(key)) {
-      found.states.set(key, state);
-      queue.push(key);
+  function* make(from: State, move: Transition): Generator<Step> {
+    for (const { to, outcome } of space.after(from, move)) {
+      const step: Step = { from: from === space.start ? undefined : from, to, move, outcome };
+      states.add(to);
+      yield step;
+      for (const command of outcome.commands) {
+        if (command.do !== 'arrive' || arrived.has(command.route)) continue;
+        for (const { holder } of chainOf(graph, command.route))
+          if (!arrived.has(holder.id)) arrived.set(holder.id, step);
+      }
+      for (const each of outcome.unmet) unmet.push({ ...each, step });
+      if (outcome.circle !== undefined && !circles.has(outcome.circle)) circles.set(outcome.circle, step);
     }
-    return key;
-  }
-
-  function note({ commands, unmet, circle }: Attempt, step: Step): void {
-    for (const command of commands) {
-      if (command.do !== 'arrive' || found.arrived.has(command.route)) continue;
-      for (const { holder } of chainOf(graph, command.route))
-        if (!found.arrived.has(holder.id)) found.arrived.set(holder.id, step);
-    }
-    for (const each of unmet) found.unmet.push({ ...each, step });
-    if (circle !== undefined && !found.circles.has(circle)) found.circles.set(circle, step);
   }
 
   for (const [id, { path }] of Object.entries(slice.routes)) {
     if (path === undefined) continue;
-    const move: Transition = {
-      label: `at ${id}`,
-      gates: [],
-      event: { type: 'visited', path: `/${path.replace(/:\w+|\*/gu, 'x')}` },
-    };
-    for (const attempt of attempts.of(start, move)) {
-      const { assignment, commands } = attempt;
-      const step: Step = { from: '', to: add(attempt.state), move, assignment, commands };
-      if (!found.first.has(step.to)) found.first.set(step.to, step);
-      note(attempt, step);
-    }
+    const address = `/${path.replace(/:\w+|\*/gu, 'x')}`;
+    const move: Transition = { label: `at ${id}`, gates: [], event: { type: 'visited', path: address } };
+    for (const step of make(space.start, move)) if (!first.has(step.to)) first.set(step.to, step);
   }
-  for (let at = 0; at < queue.length; at += 1) {
-    const from = queue[at] ?? '';
-    const state = found.states.get(from);
-    if (state === undefined || state.left) continue;
-    for (const move of offers.in(state)) {
-      for (const attempt of attempts.of(state, move)) {
-        const { assignment, commands } = attempt;
-        const step: Step = { from, to: add(attempt.state), move, assignment, commands };
-        found.steps.push(step);
-        note(attempt, step);
-      }
-    }
+  // Those that are added on the way are gone through as well.
+  for (const state of states) {
+    if (state.at.left) continue;
+    for (const move of enabled.in(state)) for (const step of make(state, move)) steps.push(step);
   }
-  return found;
+  return { states: [...states], steps, first, arrived, held: runs.held, unmet, circles };
 }

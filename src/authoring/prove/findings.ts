@@ -1,10 +1,10 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import { matchRoute } from '../../engine/routing.ts';
 import type { Slice } from '../../engine/slice.ts';
-import type { Explored, Step } from './explore.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import type { State } from './State.ts';
-import { placesOf, told, Ways } from './Ways.ts';
+import { getOrAdd } from './Reads.ts';
+import type { Explored, Position, State, Step } from './State.ts';
+import { formatPath, type Way, Ways } from './Ways.ts';
 
 /** Something that was found, where it stands, and a shortest way to it in words. */
 export interface Finding {
@@ -12,7 +12,41 @@ export interface Finding {
   way: readonly string[];
 }
 
-type StepsFrom = ReadonlyMap<string, readonly Step[]>;
+/** A call that is sent before another has ended so. */
+interface SentTooSoon extends Finding {
+  action: string;
+  call: string;
+  outcomes: readonly string[];
+}
+
+/** What was found out of a flow, in words that do not depend on where its documents stand. */
+export interface Proof {
+  states: number;
+  /** Pages and dialogs that nobody comes to. */
+  unreached: { routes: string[]; dialogs: string[] };
+  /** Pages (and the dialog on top) from which no end is reached. */
+  stuck: Finding[];
+  /** Presses, and answers behind one, after which nothing is different for whoever pressed. */
+  silent: Finding[];
+  /** Calls that are sent before another has ended so. */
+  unmet: SentTooSoon[];
+  /** What comes back for ever without anybody pressing. */
+  loops: Finding[];
+  /** Steps that say that nothing is shown, by where they stand: whether that is so on some way. */
+  quiet: Record<string, boolean>;
+  /** Conditions and rows by where they stand: whether they held, and whether they did not. */
+  held: Record<string, { yes: boolean; no: boolean }>;
+  /** A shortest way to each page and dialog. */
+  ways: Record<string, Way>;
+}
+
+/** Where somebody is: the page, and the dialog on top of it. */
+export function placesOf({ at: { machine } }: State): string[] {
+  const dialog = machine.dialogs.at(-1);
+  return [`routes/${machine.route}`, ...(dialog === undefined ? [] : [`dialogs/${dialog}`])];
+}
+
+type StepsFrom = ReadonlyMap<State | undefined, readonly Step[]>;
 
 /** How many calls and timers a loop may have. */
 const longest = 8;
@@ -24,7 +58,7 @@ const longest = 8;
 export function loopsOf(explored: Explored, proof: ProofSlice, ways: Ways): Finding[] {
   const circles = [...explored.circles].map(([path, step]) => ({
     at: guardOf(path, proof.slice),
-    way: told(ways.through(step)),
+    way: formatPath(ways.through(step)),
   }));
   return [...circles, ...loopsOfSteps(explored, proof, ways)];
 }
@@ -42,27 +76,23 @@ function loopsOfSteps({ states, steps }: Explored, proof: ProofSlice, ways: Ways
         move.settles !== undefined ||
         move.event.type === 'elapsed' ||
         // A timer begins anew only where its page or its dialog does.
-        (move.label.startsWith('time:') && locationOf(states.get(before)) !== locationOf(states.get(to))),
+        (move.label.startsWith('time:') && before !== undefined && whereabouts(before) !== whereabouts(to)),
     ),
   );
   const found = new Map<string, Finding>();
-  for (const key of states.keys()) {
-    if (!from.has(key)) continue;
-    for (const loop of loopsFrom(key, from)) {
-      const [first] = loop;
-      if (first === undefined) continue;
-      const { event } = first.move;
-      const state = states.get(first.from);
-      const page = state === undefined ? '' : placesOf(state).at(-1);
-      const at = (event.type === 'settled' ? proof.calls.get(event.call)?.at : page) ?? '';
-      if (!found.has(at)) found.set(at, { at, way: told(ways.through(...loop)) });
+  for (const state of states) {
+    if (!from.has(state)) continue;
+    for (const loop of loopsFrom(state, from)) {
+      const event = loop[0]?.move.event;
+      const at = event?.type === 'settled' ? proof.calls.get(event.call)?.at : placesOf(state).at(-1);
+      getOrAdd(found, at ?? '', () => ({ at: at ?? '', way: formatPath(ways.through(...loop)) }));
     }
   }
   return [...found.values()];
 }
 
-function locationOf(state: State | undefined): string {
-  return JSON.stringify([state?.machine.route, state?.machine.dialogs]);
+function whereabouts({ at: { machine } }: State): string {
+  return JSON.stringify([machine.route, machine.dialogs]);
 }
 
 /** The steps that may belong to a loop: others lead on from where they lead to, and into where they come from. */
@@ -71,42 +101,42 @@ function comingBack(steps: readonly Step[]): StepsFrom {
   for (let before = -1; before !== left.length; ) {
     before = left.length;
     const starts = new Set(left.map((step) => step.from));
-    const ends = new Set(left.map((step) => step.to));
+    const ends = new Set<State | undefined>(left.map((step) => step.to));
     left = left.filter((step) => starts.has(step.to) && ends.has(step.from));
   }
   return Map.groupBy(left, (step) => step.from);
 }
 
 /** Loops through a state on which every service answers alike each time. */
-function* loopsFrom(start: string, from: StepsFrom): Generator<Step[]> {
+function* loopsFrom(start: State, from: StepsFrom): Generator<Step[]> {
   const waiting: Step[][] = [[]];
-  const seen = new Set<string>();
+  // Ways that come to the same state by the same answers go on alike.
+  const seen = new Map<State, Set<string>>();
   for (let way = waiting.pop(); way !== undefined; way = waiting.pop()) {
     for (const step of from.get(way.at(-1)?.to ?? start) ?? []) {
       if (!way.every((before) => isAlike(before, step))) continue;
       const longer = [...way, step];
+      const answers = [...new Set(longer.map(({ move }) => move.label).sort())].join('\n');
+      const known = getOrAdd(seen, step.to, () => new Set());
       if (step.to === start) yield longer;
-      else if (longer.length < longest && !seen.has(keyOf(longer))) {
-        seen.add(keyOf(longer));
+      else if (longer.length < longest && !known.has(answers)) {
+        known.add(answers);
         waiting.push(longer);
       }
     }
   }
 }
 
-function isAlike({ move: one, assignment: before }: Step, { move: other, assignment: after }: Step): boolean {
-  if (one.event.type === 'settled' && other.event.type === 'settled') {
-    const isSame = one.event.call.action === other.event.call.action;
-    if (isSame && one.label !== other.label) return false;
+function isAlike(one: Step, other: Step): boolean {
+  const [before, after] = [one.move.event, other.move.event];
+  if (before.type === 'settled' && after.type === 'settled') {
+    const isSame = before.call.action === after.call.action;
+    if (isSame && one.move.label !== other.move.label) return false;
   }
-  return [...after].every(
-    ([path, value]) => !isOfWorld(path) || !before.has(path) || before.get(path) === value,
+  const known = one.outcome.assignment;
+  return [...other.outcome.assignment].every(
+    ([path, value]) => !isOfWorld(path) || !known.has(path) || known.get(path) === value,
   );
-}
-
-/** Ways that come to the same state by the same answers go on alike. */
-function keyOf(way: readonly Step[]): string {
-  return [way.at(-1)?.to, ...new Set(way.map(({ move }) => move.label).sort())].join('\n');
 }
 
 /**
@@ -115,41 +145,27 @@ function keyOf(way: readonly Step[]): string {
  * only once.
  */
 export function deadlocks({ states, steps }: Explored, slice: Slice, ways: Ways): Finding[] {
-  const locations = new Map([...states].map(([key, state]) => [key, endKey(state)]));
+  const ids = new Map<Position, string>();
+  const idOf = ({ at }: State) =>
+    getOrAdd(ids, at, () => JSON.stringify([at.machine.route, at.machine.dialogs, at.left]));
   const before = new Map<string, Set<string>>();
-  for (const { from, to } of steps) {
-    const location = locations.get(to) ?? '';
-    const known = before.get(location) ?? new Set();
-    before.set(location, known.add(locations.get(from) ?? ''));
-  }
-  const ended = new Set(
-    [...states].flatMap(([key, state]) => (isEnd(state, slice) ? [locations.get(key) ?? ''] : [])),
-  );
-  for (const location of ended) for (const from of before.get(location) ?? []) ended.add(from);
+  for (const { from, to } of steps)
+    if (from !== undefined) getOrAdd(before, idOf(to), () => new Set()).add(idOf(from));
+  const ended = new Set(states.filter(({ at }) => isEnd(at, slice)).map(idOf));
+  for (const id of ended) for (const from of before.get(id) ?? []) ended.add(from);
   const stuck = new Map<string, Finding>();
-  for (const [key, state] of states) {
-    if (ended.has(locations.get(key) ?? '')) continue;
+  for (const state of states) {
+    if (ended.has(idOf(state))) continue;
     const at = placesOf(state).at(-1) ?? '';
-    if (!stuck.has(at)) stuck.set(at, { at, way: told(ways.to(key)) });
+    getOrAdd(stuck, at, () => ({ at, way: formatPath(ways.to(state)) }));
   }
   return [...stuck.values()];
 }
 
-function endKey({ machine, left }: State): string {
-  return JSON.stringify([machine.route, machine.dialogs, left]);
-}
-
-function isEnd({ left, machine, pending }: State, slice: Slice): boolean {
+function isEnd({ left, machine, pending }: Position, slice: Slice): boolean {
   const { back, screen = '' } = slice.routes[machine.route ?? ''] ?? {};
   const asks = (slice.screens[screen]?.uses.forms ?? []).length > 0;
   return left || (pending.length === 0 && machine.dialogs.length === 0 && (back === 'blocked' || !asks));
-}
-
-/** A call that is sent before another has ended so. */
-export interface SentTooSoon extends Finding {
-  action: string;
-  call: string;
-  outcomes: readonly string[];
 }
 
 /**
@@ -163,18 +179,15 @@ export function unmetPreconditions(explored: Explored, { slice }: ProofSlice): S
     const key = `${at} ${need.call}`;
     if (found.has(key)) continue;
     const asked = need.when === undefined ? [] : conditionPaths(need.when, slice.conditions);
-    const world = [...step.assignment].filter(([path]) => asked.includes(path) && isOfWorld(path));
-    const id = JSON.stringify(world);
-    const ways = waysOf.get(id) ?? new Ways(explored, (other) => agrees(other, world));
-    waysOf.set(id, ways);
-    if (!ways.has(step.from)) continue;
-    found.set(key, { at, action, call: need.call, outcomes: need.outcomes, way: told(ways.through(step)) });
+    const world = [...step.outcome.assignment].filter(([path]) => asked.includes(path) && isOfWorld(path));
+    const agrees = ({ outcome: { assignment } }: Step) =>
+      world.every(([path, value]) => !assignment.has(path) || assignment.get(path) === value);
+    const ways = getOrAdd(waysOf, JSON.stringify(world), () => new Ways(explored, agrees));
+    if (!ways.leadTo(step)) continue;
+    const way = formatPath(ways.through(step));
+    found.set(key, { at, action, call: need.call, outcomes: need.outcomes, way });
   }
   return [...found.values()];
-}
-
-function agrees({ assignment }: Step, world: readonly (readonly [string, unknown])[]): boolean {
-  return world.every(([path, value]) => !assignment.has(path) || assignment.get(path) === value);
 }
 
 /** Whether a path is of what stays the same for a whole visit. */

@@ -1,6 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
-import { type ProofSlice, sourcesOf } from './proofSlice.ts';
+import { type ProofSlice, sourcesOf, testsOf } from './proofSlice.ts';
+import { getOrAdd, isPlace } from './Reads.ts';
 import type { Transition } from './State.ts';
 
 /** What an event reads and writes that decides anything, here and behind its calls, and whether it leads to a page. */
@@ -26,12 +27,8 @@ export function footprintOf(
     if (condition !== undefined) conditionPaths(condition, slice.conditions).forEach(add);
   };
   /** Whether a list goes on for somebody else who asked the same. */
-  const isOfOthers = (when: Condition): boolean => {
-    const { all } = when as { all?: Condition[] };
-    const inner = all?.length === 1 ? all[0] : when;
-    if (typeof inner !== 'object') return false;
-    return Object.entries(inner).some(([path, test]) => asked.has(path) && !asked.get(path)?.includes(test));
-  };
+  const isOfOthers = (when: Condition) =>
+    testsOf(when).some(([path, test]) => asked.get(path)?.includes(test) === false);
   const follow = (effects: Effects | undefined): void => {
     if (effects === undefined || lists.has(effects)) return;
     lists.add(effects);
@@ -43,7 +40,7 @@ export function footprintOf(
         follow(effect.else);
       } else if ('set' in effect) {
         for (const [path, template] of Object.entries(effect.set)) {
-          if (path.startsWith('session.asked.')) asked.set(path, [...(asked.get(path) ?? []), template]);
+          if (path.startsWith('session.asked.')) getOrAdd(asked, path, () => []).push(template);
           if (!reads.decides(path)) continue;
           for (const read of reads.paths) if (read === path || read.startsWith(`${path}.`)) add(read);
           for (const source of sourcesOf(template, slice))
@@ -55,11 +52,11 @@ export function footprintOf(
           for (const row of slice.tables[effect.go.table] ?? []) read(row.when);
       } else if ('raise' in effect) raise(effect.raise);
       else if ('open' in effect) {
-        follow(slice.dialogs[effect.open]?.entry);
+        const { entry, on = {}, after = [] } = slice.dialogs[effect.open] ?? {};
+        follow(entry);
         // What its buttons answer goes on here.
-        for (const [name, list] of Object.entries(slice.dialogs[effect.open]?.on ?? {}))
-          if (name !== 'close') follow(list);
-        for (const { event: timed } of slice.dialogs[effect.open]?.after ?? []) raise(timed);
+        for (const [name, list] of Object.entries(on)) if (name !== 'close') follow(list);
+        for (const { event: timed } of after) raise(timed);
       } else if ('call' in effect) {
         for (const { when } of needs.get(effect.call.action) ?? []) read(when);
         follow(effect.call.done);
@@ -74,34 +71,20 @@ export function footprintOf(
     for (const { on } of [...Object.values(slice.routes), ...Object.values(slice.dialogs), slice])
       if (on !== undefined && Object.hasOwn(on, name)) follow(on[name]);
   };
-  for (const gate of gates) read(gate);
+  gates.forEach(read);
   if (event.type === 'raised') raise(event.event);
   return { paths, goes };
 }
 
 /** Paths that depend on each other, together: no event touches those of two components. */
 export function componentsOf(footprints: readonly Footprint[]): ReadonlySet<string>[] {
-  const parent = new Map<string, string>();
-  const find = (path: string): string => {
-    const up = parent.get(path) ?? path;
-    return up === path ? path : find(up);
-  };
+  let components: Set<string>[] = [];
   for (const { paths } of footprints) {
-    const [first, ...rest] = paths;
-    if (first === undefined) continue;
-    if (!parent.has(first)) parent.set(first, first);
-    for (const path of rest) parent.set(find(path), find(first));
+    if (paths.size === 0) continue;
+    const [first, ...others] = components.filter((component) => !component.isDisjointFrom(paths));
+    if (first === undefined) components.push(new Set(paths));
+    else for (const part of [paths, ...others]) for (const path of part) first.add(path);
+    components = components.filter((component) => !others.includes(component));
   }
-  const components = new Map<string, Set<string>>();
-  for (const path of parent.keys()) {
-    const root = find(path);
-    const component = components.get(root) ?? new Set();
-    components.set(root, component.add(path));
-  }
-  return [...components.values()];
-}
-
-/** Where somebody is, and what was asked last: known of every state, and written before it is read. */
-export function isPlace(path: string): boolean {
-  return path === 'session.route' || /^(?:session\.(?:busy|asked)|flow)\./u.test(path);
+  return components;
 }

@@ -4,9 +4,7 @@ import type { Need } from '../../compile/site/SiteScope.ts';
 import type {
   CallEffect,
   Condition,
-  Effect,
   Effects,
-  PathDeclaration,
   PathTest,
   Route,
   Scalar,
@@ -67,45 +65,91 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
   const { slice } = site;
   const context = Object.fromEntries(
     Object.entries(slice.context).map(([path, { derive: _derive, ...declaration }]) => [path, declaration]),
-  ) as Record<string, PathDeclaration>;
-  const reads = new Reads(context, listOf);
-  const sets: [string, ValueTemplate][] = [];
-  const read = (condition: Condition | undefined) => {
-    if (condition !== undefined)
-      readTests(condition, slice.conditions, (path, test) => reads.test(path, test));
-  };
-  for (const { guard, entry, on } of [
-    ...Object.values(slice.routes),
-    ...Object.values<Partial<Route>>(slice.dialogs),
-    { guard: undefined, entry: undefined, on: slice.on },
-  ]) {
-    read(guard?.when);
-    for (const effect of [entry, ...Object.values(on ?? {})].flatMap(effectsIn)) {
-      if ('do' in effect) read(effect.when);
-      else if ('set' in effect) sets.push(...Object.entries(effect.set));
-      else if ('go' in effect && typeof effect.go === 'object')
-        for (const { when } of slice.tables[effect.go.table] ?? []) read(when);
-    }
-  }
-  for (const screen of Object.keys(slice.screens))
-    for (const { gates } of site.graph.offers.get(screen) ?? []) gates.forEach(read);
-  for (const needs of site.needs.values()) for (const { when } of needs) read(when);
+  ) as Slice['context'];
   const answers = answersOfChecks(site.needs, slice);
   const checked = new Set([...answers.values()].flatMap((fields) => [...fields]));
-  for (const { source } of site.forms.values())
+  const sets = placesOf(slice).flatMap(({ effects }) =>
+    effects.flatMap((effect) => ('set' in effect ? Object.entries(effect.set) : [])),
+  );
+  const reads = readsOf(site, checked, sets, new Reads(context, listOf));
+  const written = sets.map(([path]) => path);
+  const given = reads.paths.flatMap((path) => {
+    const [root, name = ''] = path.split('.');
+    if (root !== 'session' || ['route', 'busy', 'deadlines', 'errors'].includes(name)) return [];
+    return written.some((set) => `${set}.`.startsWith(`session.${name}.`)) ? [] : [name];
+  });
+  const marked = markedSlice(slice, reads);
+  return {
+    ...marked,
+    slice: { ...marked.slice, context, brandFacts: {} },
+    graph: site.graph,
+    reads,
+    given: new Set(given),
+    needs: site.needs,
+    answers,
+    checked,
+  };
+}
+
+/** The pages and dialogs of a flow, and what it does wherever somebody is, each with all of its steps. */
+function placesOf({ routes, dialogs, on }: Slice): { guard: Route['guard']; effects: Effects }[] {
+  const places: Partial<Route>[] = [...Object.values(routes), ...Object.values(dialogs), { on }];
+  return places.map(({ guard, entry = [], on = {} }) => ({
+    guard,
+    effects: [entry, ...Object.values(on)].flatMap(effectsIn),
+  }));
+}
+
+/** Everything that a list may do, whatever has to hold for it. */
+function effectsIn(list: Effects): Effects {
+  return list.flatMap((effect) => {
+    if ('do' in effect) return [effect, ...effectsIn(effect.do), ...effectsIn(effect.else ?? [])];
+    if (!('call' in effect)) return [effect];
+    return [effect, ...effectsIn(effect.call.done ?? []), ...effectsIn(effect.call.failed ?? [])];
+  });
+}
+
+/** What the conditions of a flow read: of its steps, rows, guards, of what is drawn and of what calls need. */
+function readsOf(
+  { slice, graph, forms, needs }: LinkedSite,
+  checked: ReadonlySet<string>,
+  sets: readonly [string, ValueTemplate][],
+  reads: Reads,
+): Reads {
+  const read = (condition: Condition | undefined) =>
+    readTests(condition, slice.conditions, (path, test) => reads.test(path, test));
+  for (const { guard, effects } of placesOf(slice)) {
+    read(guard?.when);
+    for (const effect of effects)
+      if ('do' in effect) read(effect.when);
+      else if ('go' in effect && typeof effect.go === 'object')
+        for (const { when } of slice.tables[effect.go.table] ?? []) read(when);
+  }
+  for (const screen of Object.keys(slice.screens))
+    for (const { gates } of graph.offers.get(screen) ?? []) gates.forEach(read);
+  for (const { when } of [...needs.values()].flat()) read(when);
+  for (const { source } of forms.values())
     for (const { name, active } of Object.values(source.fields)) if (checked.has(name)) read(active);
   // What decides may have been copied from elsewhere, by a choice that reads other paths still.
-  let before = -1;
-  while (before !== reads.paths.length) {
+  for (let before = -1; before !== reads.paths.length; ) {
     before = reads.paths.length;
     for (const [path, template] of sets) {
       if (!reads.decides(path)) continue;
-      for (const source of sourcesOf(template, slice, path)) {
+      for (const source of sourcesOf(template, slice, path))
         if ('from' in source) reads.copy(source.from, source.to);
         else read(source.when);
-      }
     }
   }
+  return reads;
+}
+
+const away = 'https://away.example/';
+
+/** The steps of a flow without payloads and reports, each condition an object of its own, and marks where something changes. */
+function markedSlice(
+  slice: Slice,
+  reads: Reads,
+): Pick<ProofSlice, 'slice' | 'conditions' | 'calls' | 'quiets'> {
   const conditions = new Map<Condition, Decided>();
   const calls = new Map<CallEffect, Called>();
   const quiets: string[] = [];
@@ -118,104 +162,62 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     conditions.set(wrapped, { at, isOpen });
     return wrapped;
   };
-  const prepared = (effects: Effects | undefined, at: string): Effects | undefined =>
-    effects?.flatMap((effect, index) => prepare(effect, `${at}/${index}`));
-  const preparedAll = (on: Record<string, Effects> | undefined, at: string) =>
-    Object.fromEntries(
-      Object.entries(on ?? {}).map(([event, list]) => [event, prepared(list, `${at}/${event}`) ?? []]),
-    );
-  function prepare(effect: Effects[number], at: string): Effects {
+  const marked = (at: string, effects: Effects = []): Effects =>
+    effects.flatMap((effect, index) => mark(effect, `${at}/${index}`));
+  const markedOn = (at: string, on: Record<string, Effects> = {}) =>
+    Object.fromEntries(Object.entries(on).map(([event, list]) => [event, marked(`${at}/${event}`, list)]));
+  const mark = (effect: Effects[number], at: string): Effects => {
     if ('do' in effect) {
-      return [
-        {
-          when: own(effect.when, at),
-          do: prepared(effect.do, `${at}/do`) ?? [],
-          else: prepared(effect.else, `${at}/else`) ?? [],
-        },
-      ];
+      const { when, do: then, else: other } = effect;
+      return [{ when: own(when, at), do: marked(`${at}/do`, then), else: marked(`${at}/else`, other) }];
     }
     if ('set' in effect) {
       const entries = Object.entries(effect.set);
+      if (entries.length === 0) quiets.push(at);
+      const marks = entries.length === 0 ? [`${quiet}${at}`] : entries.map(([path]) => `${changed}${path}`);
       const decides = entries.filter(([path]) => reads.decides(path));
-      if (entries.length === 0) {
-        quiets.push(at);
-        return [{ track: { event: `${quiet}${at}` } }];
-      }
-      const told = entries.map(([path]): Effect => ({ track: { event: `${changed}${path}` } }));
-      return decides.length === 0 ? told : [{ set: Object.fromEntries(decides) }, ...told];
+      const set: Effects = decides.length === 0 ? [] : [{ set: Object.fromEntries(decides) }];
+      return [...set, ...marks.map((event) => ({ track: { event } }))];
     }
-    if ('track' in effect) return [];
     if ('call' in effect) {
-      const { with: _input, poll: _poll, ...call } = effect.call;
-      const linked: CallEffect = { ...call };
+      const { with: _input, poll: _poll, done, failed, ...call } = effect.call;
+      const linked: CallEffect = {
+        ...call,
+        ...(done && { done: marked(`${at}/done`, done) }),
+        ...(failed && { failed: marked(`${at}/failed`, failed) }),
+      };
       calls.set(linked, { at, isOwn: isOwnInput(effect.call) });
-      const done = prepared(call.done, `${at}/done`);
-      const failed = prepared(call.failed, `${at}/failed`);
-      if (done !== undefined) linked.done = done;
-      if (failed !== undefined) linked.failed = failed;
       return [{ call: linked }];
     }
-    if ('leave' in effect) return [{ leave: { url: 'https://away.example/' } }];
-    if ('post' in effect) return [{ post: { url: 'https://away.example/', fields: {} } }];
-    if ('newTab' in effect)
-      return [
-        {
-          newTab: {
-            url: 'https://away.example/',
-            ...(effect.newTab.failed === undefined ? {} : { failed: effect.newTab.failed }),
-          },
-        },
-      ];
+    if ('track' in effect) return [];
+    if ('leave' in effect) return [{ leave: { url: away } }];
+    if ('post' in effect) return [{ post: { url: away, fields: {} } }];
+    if ('newTab' in effect) {
+      const { failed } = effect.newTab;
+      return [{ newTab: { url: away, ...(failed && { failed }) } }];
+    }
     return [effect];
-  }
+  };
+  const markedPlaces = <T extends Partial<Route>>(kind: string, places: Record<string, T>) =>
+    Object.fromEntries(
+      Object.entries(places).map(([id, place]) => {
+        const at = `${kind}/${id}`;
+        const guard = place.guard && { ...place.guard, when: own(place.guard.when, `${at}/guard`) };
+        const entry = marked(`${at}/entry`, place.entry);
+        return [id, { ...place, ...(guard && { guard }), entry, on: markedOn(`${at}/on`, place.on) }];
+      }),
+    );
   const tables = Object.fromEntries(
     Object.entries(slice.tables).map(([name, rows]): [string, Table] => [
       name,
       rows.map((row, index) => ({ ...row, when: own(row.when ?? { all: [] }, `tables/${name}/${index}`) })),
     ]),
   );
-  const routes = Object.fromEntries(
-    Object.entries(slice.routes).map(([id, route]) => [
-      id,
-      {
-        ...route,
-        ...(route.guard === undefined
-          ? {}
-          : { guard: { ...route.guard, when: own(route.guard.when, `routes/${id}/guard`) } }),
-        entry: prepared(route.entry, `routes/${id}/entry`) ?? [],
-        on: preparedAll(route.on, `routes/${id}/on`),
-      },
-    ]),
-  );
-  const dialogs = Object.fromEntries(
-    Object.entries(slice.dialogs).map(([id, dialog]) => [
-      id,
-      {
-        ...dialog,
-        entry: prepared(dialog.entry, `dialogs/${id}/entry`) ?? [],
-        on: preparedAll(dialog.on, `dialogs/${id}/on`),
-      },
-    ]),
-  );
-  const written = new Set(sets.map(([path]) => path));
-  const given = new Set(
-    reads.paths.flatMap((path) => {
-      const [root, name = ''] = path.split('.');
-      if (root !== 'session' || ['route', 'busy', 'deadlines', 'errors'].includes(name)) return [];
-      return [...written].some((set) => set === `session.${name}` || set.startsWith(`session.${name}.`))
-        ? []
-        : [name];
-    }),
-  );
+  const routes = markedPlaces('routes', slice.routes);
+  const dialogs = markedPlaces('dialogs', slice.dialogs);
   return {
-    slice: { ...slice, context, routes, dialogs, tables, on: preparedAll(slice.on, 'on'), brandFacts: {} },
-    graph: site.graph,
-    reads,
+    slice: { ...slice, routes, dialogs, tables, on: markedOn('on', slice.on) },
     conditions,
-    given,
-    needs: site.needs,
-    answers,
-    checked,
     calls,
     quiets,
   };
@@ -227,15 +229,7 @@ function isOwnInput({ action, with: input }: CallEffect): boolean {
   return kind.kind !== 'value' || kind.value === `› ${action}`;
 }
 
-/** Everything that a list may do, whatever has to hold for it. */
-function effectsIn(list: Effects | undefined): Effects {
-  return (list ?? []).flatMap((effect) => {
-    if ('do' in effect) return [effect, ...effectsIn(effect.do), ...effectsIn(effect.else)];
-    if (!('call' in effect)) return [effect];
-    return [effect, ...effectsIn(effect.call.done), ...effectsIn(effect.call.failed)];
-  });
-}
-
+/** Each test in a condition, through the names that it uses. */
 export function readTests(
   condition: unknown,
   named: Record<string, Condition>,
@@ -282,4 +276,11 @@ function answersOfChecks(
       return [call, new Set(paths.flatMap(([root, field = '']) => (root === 'applicant' ? [field] : [])))];
     }),
   );
+}
+
+/** The tests of a condition of which all have to hold; none of one that is put together otherwise. */
+export function testsOf(when: Condition): [path: string, test: unknown][] {
+  const { all } = when as { all?: Condition[] };
+  const inner = all?.length === 1 ? all[0] : when;
+  return typeof inner === 'object' ? Object.entries(inner) : [];
 }

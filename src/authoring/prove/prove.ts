@@ -1,32 +1,64 @@
+import type { Checked } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { readRegistries } from '../../compile/names/Registries.ts';
+import { type Diagnostic, DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import type { Scalar } from '../../engine/slice.ts';
+import { checkProofs } from './checkProofs.ts';
 import { movesOfScreens, type OutcomesOf } from './EnabledTransitions.ts';
 import { explore } from './explore.ts';
-import { deadlocks, type Finding, loopsOf, type SentTooSoon, unmetPreconditions } from './findings.ts';
+import { deadlocks, loopsOf, type Proof, placesOf, unmetPreconditions } from './findings.ts';
 import { componentsOf, footprintOf } from './footprints.ts';
 import { noOps } from './noOps.ts';
+import { decidesBy, type ProofCache } from './proofCache.ts';
 import { type ProofSlice, proofSlice } from './proofSlice.ts';
-import { placesOf, type Way, Ways } from './Ways.ts';
+import { Ways } from './Ways.ts';
 
-/** What was found out of a flow, in words that do not depend on where its documents stand. */
-export interface Proof {
-  states: number;
-  /** Pages and dialogs that nobody comes to. */
-  unreached: { routes: string[]; dialogs: string[] };
-  /** Pages (and the dialog on top) from which no end is reached. */
-  stuck: Finding[];
-  /** Presses, and answers behind one, after which nothing is different for whoever pressed. */
-  silent: Finding[];
-  /** Calls that are sent before another has ended so. */
-  unmet: SentTooSoon[];
-  /** What comes back for ever without anybody pressing. */
-  loops: Finding[];
-  /** Steps that say that nothing is shown, by where they stand: whether that is so on some way. */
-  quiet: Record<string, boolean>;
-  /** Conditions and rows by where they stand: whether they held, and whether they did not. */
-  held: Record<string, { yes: boolean; no: boolean }>;
-  /** A shortest way to each page and dialog. */
-  ways: Record<string, Way>;
+export interface ProvedCatalogue {
+  /** Each flow that differs in more than its words and art, with the first site that has it. */
+  proofs: { site: LinkedSite; proof: Proof }[];
+  mistakes: Diagnostic[];
+}
+
+/**
+ * Proves every flow of a catalogue that has no other mistakes (REL-07): each page and dialog is come to, each leads on to an
+ * end, no press ends in silence, no row and no condition on answers is dead. Sites whose flows decide alike are proved once.
+ * @param only proves the sites for which it holds
+ * @param cache where proofs of flows that did not change are found
+ */
+export function proveCatalogue(
+  { catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>,
+  only: (site: string) => boolean = () => true,
+  cache?: ProofCache,
+): ProvedCatalogue {
+  const { actions, appEvents } = readRegistries(catalogue);
+  const proofs = new Map<string, { site: LinkedSite; proof: Proof }>();
+  const facts = (action: string) => actions.get(action) ?? { outcomes: [], failures: [] };
+  const listOf = (path: string) => linked.declarations[path]?.enum ?? [];
+  for (const site of linked.sites) {
+    const key = decidesBy(site);
+    if (!only(site.key) || proofs.has(key)) continue;
+    const kept = cache?.get(key);
+    const proof = kept ?? prove(site, facts, listOf, appEvents);
+    if (kept === undefined) cache?.set(key, proof);
+    proofs.set(key, { site, proof });
+  }
+  const report = new DiagnosticCollector();
+  checkProofs([...proofs.values()], report);
+  return { proofs: [...proofs.values()], mistakes: report.mistakes };
+}
+
+/** Sites whose proofs are not in the cache, one for each flow that decides otherwise. */
+export function unprovedSites(
+  { linked }: Pick<Checked, 'linked'>,
+  only: (site: string) => boolean,
+  cache: ProofCache,
+): string[] {
+  const sites = new Map<string, string>();
+  for (const site of linked.sites) {
+    const key = decidesBy(site);
+    if (only(site.key) && !sites.has(key) && cache.get(key) === undefined) sites.set(key, site.key);
+  }
+  return [...sites.values()];
 }
 
 /**
@@ -35,7 +67,7 @@ export interface Proof {
  * together most, from the answers to the decision, is followed; of what stands apart from it, as the choice about cookies,
  * everything is taken to be possible at any time.
  */
-export function prove(
+function prove(
   site: LinkedSite,
   facts: OutcomesOf,
   listOf: (path: string) => readonly Scalar[],
@@ -50,12 +82,12 @@ export function prove(
   const { slice } = site;
   const shortest = new Ways(explored);
   const ways: Proof['ways'] = {};
-  for (const [key, state] of explored.states)
-    for (const place of placesOf(state)) ways[place] ??= shortest.to(key);
+  for (const state of explored.states)
+    for (const place of placesOf(state)) ways[place] ??= shortest.to(state);
   for (const [route, step] of explored.arrived) ways[`routes/${route}`] ??= shortest.through(step);
   const { silent, quiet } = noOps(explored, proof, site, shortest);
   return {
-    states: explored.states.size,
+    states: explored.states.length,
     unreached: {
       routes: Object.keys(slice.routes).filter(
         (id) => slice.routes[id]?.path !== undefined && ways[`routes/${id}`] === undefined,
@@ -66,7 +98,7 @@ export function prove(
     silent,
     unmet: unmetPreconditions(explored, proof),
     loops: loopsOf(explored, proof, shortest),
-    quiet: Object.fromEntries(proof.quiets.map((at) => [at, quiet.includes(at)])),
+    quiet: Object.fromEntries(proof.quiets.map((at) => [at, quiet.has(at)])),
     held: heldOf(proof, explored.held),
     ways,
   };

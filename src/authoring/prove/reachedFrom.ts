@@ -1,9 +1,8 @@
 import { initialState } from '../../engine/machine.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
-import { needKey } from './Needs.ts';
-import { type ProofSlice, readTests, sourcesOf } from './proofSlice.ts';
-import { testKey } from './Reads.ts';
+import { type ProofSlice, readTests, sourcesOf, testsOf } from './proofSlice.ts';
+import { getOrAdd, needKey, testKey } from './Reads.ts';
 import type { Transition } from './State.ts';
 
 /** What is read on a page before it is written there, and the pages behind it with what is written on the way there. */
@@ -45,7 +44,6 @@ export function reachedFrom(
     if (!isWritten(path, written)) for (const key of reads.keysOf(path)) reached.reads.add(key);
   };
   const read = (condition: Condition | undefined, written: Written) => {
-    if (condition === undefined) return;
     readTests(condition, slice.conditions, (path, test) => {
       if (!isWritten(path, written)) reached.reads.add(testKey(path, test));
     });
@@ -61,8 +59,7 @@ export function reachedFrom(
   };
   /** Where less was written before, the same place was walked through for whoever wrote more as well. */
   const once = (place: string, before: Written, walk: () => Written): Written => {
-    const known = walked.get(place) ?? [];
-    walked.set(place, known);
+    const known = getOrAdd(walked, place, () => []);
     const met = known.find((other) => isWithin(other.before, before));
     if (met !== undefined)
       return met.after === undefined || met.after === met.before
@@ -174,7 +171,7 @@ export function reachedFrom(
     return reached;
   }
   show(slice.frame, nothing);
-  for (const screen of ['', ' ']) show(screen, nothing);
+  show('', nothing);
   for (let id: string | undefined = route; id !== undefined; id = slice.routes[id]?.within) {
     const { screen, after, entry, guard } = slice.routes[id] ?? {};
     read(guard?.when, nothing);
@@ -202,10 +199,7 @@ function writtenByBoth(one: Written, other: Written): Written {
 
 /** Whether a condition asks for another value than the one that was written: who asked for something else goes on elsewhere. */
 function isExcluded(when: Condition, written: Written): boolean {
-  const { all } = when as { all?: Condition[] };
-  const inner = all?.length === 1 ? all[0] : when;
-  if (typeof inner !== 'object') return false;
-  return Object.entries(inner as object).some(([path, test]) => {
+  return testsOf(when).some(([path, test]) => {
     const value = written.get(path);
     return typeof value === 'string' && typeof test === 'string' && value !== test;
   });
@@ -217,19 +211,4 @@ export function isWritten(path: string, written: Written): boolean {
   for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1))
     if (written.has(path.slice(0, end))) return true;
   return written.has(path);
-}
-
-/** Whether a path is one of these, or above or below one; remembered. */
-export function touching(paths: ReadonlySet<string>): (path: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (path) => {
-    let is = known.get(path);
-    if (is === undefined) {
-      is = [...paths].some(
-        (read) => read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`),
-      );
-      known.set(path, is);
-    }
-    return is;
-  };
 }
