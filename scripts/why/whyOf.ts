@@ -15,8 +15,7 @@ import { readRegistries } from '../../src/compile/names/Registries.ts';
 import type { LinkedForm } from '../../src/compile/site/SiteScope.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
-import type { BlockNode, Condition, LinkedProp, Screen, Table, Text } from '../../src/engine/slice.ts';
-import { parseText } from '../../src/engine/text/parseText.ts';
+import type { BlockNode, Condition, LinkedProp, Screen, Table } from '../../src/engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { configurationAtom, contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { EngineWalker } from '../walk/EngineWalker.ts';
@@ -59,7 +58,6 @@ export async function whyOf(
     labels,
     address: firstAddress(site),
     answers: persona.answers,
-    sentence: sentencesOf(site),
   };
   const way = await walkPersona(product, visit, async (page, walker) => {
     for (const screen of drawnScreens(page)) {
@@ -245,10 +243,4 @@ export function firstAddress({ layers: { flowNode } }: LinkedSite): string {
   const paths = member(flowNode, 'paths');
   const [first = ''] = paths === undefined ? [] : (plain(paths) as string[]);
   return `/${first}`;
-}
-
-/** The sentences of a site by their keys, those included that no screen uses. */
-export function sentencesOf({ layers: { copy } }: LinkedSite): (key: string) => Text {
-  const sentences = copy === undefined ? {} : (plain(copy) as Record<string, unknown>);
-  return (key) => parseText(sentences[key]);
 }
