@@ -183,6 +183,11 @@ export class EngineWalker implements Walker {
     await this.#page.quiet();
   }
 
+  /** The screens that are drawn now: the frame, those around the page, its own, those of dialogs. */
+  drawnScreens(): Screen[] {
+    return [...this.#screens(), ...this.#dialogScreens()];
+  }
+
   /** The screens of the page from the outside in. */
   #screens(): Screen[] {
     return screensOf(this.#store.get(sliceAtom), this.#store.get(machineAtom).route);
@@ -194,7 +199,7 @@ export class EngineWalker implements Walker {
   }
 
   #allBlocks(): BlockNode[] {
-    return [...this.#screens(), ...this.#dialogScreens()].flatMap(({ blocks }) => blocks);
+    return this.drawnScreens().flatMap(({ blocks }) => blocks);
   }
 
   /** What of the blocks that are drawn now can be reached: those of the dialog on top, else the page's. */

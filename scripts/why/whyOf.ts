@@ -1,4 +1,3 @@
-import { screensOf } from '../../src/app/screens/screensOf.ts';
 import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import {
   authoredAt,
@@ -17,7 +16,7 @@ import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Condition, LinkedProp, Screen, Table } from '../../src/engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { configurationAtom, contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { configurationAtom, contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { EngineWalker } from '../walk/EngineWalker.ts';
 import type { OpenedPage, ServedProduct } from '../walk/openPage.ts';
 import type { PageForm } from '../walk/PageForm.ts';
@@ -60,7 +59,7 @@ export async function whyOf(
     answers: persona.answers,
   };
   const way = await walkPersona(product, visit, async (page, walker) => {
-    for (const screen of drawnScreens(page)) {
+    for (const screen of walker.drawnScreens()) {
       passed.add(screen.id);
       if (screen.id === wanted) shown = await whyShown(told, page, walker, screen);
     }
@@ -85,14 +84,6 @@ function tellEnd({ page, screen, dialog, left, why }: WayEnd): string {
   if (left !== undefined) return `end: away, at ${addressWords(left)}. ${why}`;
   const within = dialog === undefined ? '' : `, dialog ${dialog.id} (screen ${dialog.screen})`;
   return `end: page ${page ?? 'unknown'} (screen ${screen ?? 'unknown'})${within}. ${why}`;
-}
-
-/** The screens that are drawn now: the frame, those around the page, its own, those of dialogs. */
-function drawnScreens({ site }: OpenedPage): Screen[] {
-  const slice = site.store.get(sliceAtom);
-  const { route, dialogs } = site.store.get(machineAtom);
-  const ofDialogs = dialogs.flatMap((id) => slice.screens[slice.dialogs[id]?.screen ?? ''] ?? []);
-  return [...screensOf(slice, route), ...ofDialogs];
 }
 
 /** Why each block of a screen, and each field of its forms, is shown or not as the page is now. */
