@@ -10,7 +10,7 @@ export interface Polling<Answer> {
 }
 
 /** So many tries in a row may fail (a tunnel, a restart) before the poll does. */
-const patience = 3;
+const mostFailures = 3;
 
 /**
  * Asks again until an answer fits (API-004). Throws `ApiFailure('exhausted')` when the tries run out (A-092), the third
@@ -26,7 +26,8 @@ export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<
       if (until(answer)) return answer;
     } catch (failure) {
       failures += 1;
-      if (!(failure instanceof ApiFailure) || failures >= patience || signal?.aborted === true) throw failure;
+      if (!(failure instanceof ApiFailure) || failures >= mostFailures || signal?.aborted === true)
+        throw failure;
     }
     if (tried < tries) await pause(every * 1000, signal);
   }

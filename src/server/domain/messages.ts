@@ -43,7 +43,7 @@ export function createSenders({
 }
 
 /** Milliseconds that a mail server may keep us waiting, step by step: somebody looks at a spinner meanwhile. */
-const patience = {
+const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -57,7 +57,7 @@ const patience = {
 export function smtpSender(url: string): Sender {
   const transport = createTransport({
     url,
-    ...patience,
+    ...timeouts,
     requireTLS: !isLoopback(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -236,7 +236,7 @@ function refuseRow(message: string, key: string | undefined, value: unknown): Re
 }
 
 /** Milliseconds for the checker; one that is not done by then has shown nothing. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Refuses a regular expression that could stop a page or the server: one that the page's own compiler would not take,
@@ -246,7 +246,7 @@ const patience = 5_000;
 async function checkRegex(source: string, path: string): Promise<void> {
   const compiled = compilePattern(source);
   if ('problem' in compiled) throw refuseRegex(compiled.problem, path);
-  const found = await check(source, compiled.expression.flags, { timeout: patience });
+  const found = await check(source, compiled.expression.flags, { timeout: timeoutMs });
   if (found.status === 'unknown') throw refuseRegex('could not be shown to be safe', path);
   const { complexity } = found;
   if (complexity.type === 'exponential') throw refuseRegex('can take exponential time', path);

@@ -86,7 +86,7 @@ interface MintedSession {
   hasEnded: boolean;
 }
 
-interface World {
+interface SessionDependencies {
   database: Database;
   secrets: Secrets;
 }
@@ -97,7 +97,7 @@ interface World {
  * another tab may hold it (A-078). Any other token is as good as none.
  */
 export async function mintSession(
-  world: World,
+  world: SessionDependencies,
   site: ResolvedSite,
   previous: string | undefined,
   now: Date,
@@ -120,7 +120,7 @@ export async function mintSession(
  * @returns undefined where the token is not good for this site
  */
 async function joinSession(
-  { database }: World,
+  { database }: SessionDependencies,
   site: ResolvedSite,
   token: string,
   now: Date,
@@ -137,7 +137,12 @@ async function joinSession(
   });
 }
 
-function beginSession({ secrets }: World, site: ResolvedSite, now: Date, hasEnded: boolean): MintedSession {
+function beginSession(
+  { secrets }: SessionDependencies,
+  site: ResolvedSite,
+  now: Date,
+  hasEnded: boolean,
+): MintedSession {
   const pending = {
     chain: randomUUID(),
     reportId: randomUUID(),
