@@ -1,4 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
+import { artNames } from '../src/widgets/testing/brandArt.ts';
+import { type Controlled, controlsOf } from './controlsOf.ts';
 import { DescriptorDocs } from './docs/DescriptorDocs.tsx';
 import { expectFits } from './expectFits.ts';
 import { expectLeads } from './expectLeads.ts';
@@ -89,6 +91,12 @@ const preview: Preview = {
     },
   },
   initialGlobals: { brand: brands[0] },
+  argTypesEnhancers: [
+    ({ argTypes, parameters: { descriptor } }) =>
+      descriptor === undefined
+        ? argTypes
+        : { ...argTypes, ...controlsOf(descriptor as Controlled, artNames) },
+  ],
   decorators: [
     (Story, context) => {
       const width = context.viewMode === 'story' ? wallWidth(context) : undefined;
