@@ -7,6 +7,7 @@ import { expectLeads } from './expectLeads.ts';
 import { keep } from './keep.ts';
 import type { Kept } from './kept.ts';
 import { loadTheme, watchTheme } from './loadTheme.ts';
+import { turnClockBack } from './recordedAnswers.ts';
 import { stageOf } from './stage.ts';
 import { brands, storyBrand, wallWidth, wallWidths } from './storyBrand.ts';
 import { resizeByTurn, viewports } from './viewports.ts';
@@ -76,6 +77,8 @@ interface Emulation {
 }
 
 watchTheme();
+// A static build.
+if (import.meta.env.PROD) turnClockBack();
 
 const allBrands = wallWidths.map(({ value, width }) => ({
   value,
