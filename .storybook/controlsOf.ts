@@ -61,7 +61,10 @@ interface Control {
   /** Storybook chooses what suits it, unless said. */
   type?: SBEnumType | SBScalarType;
   options?: readonly unknown[];
-  control?: 'select' | 'object' | false | { type: 'number'; min: unknown; max: unknown };
+  control?:
+    | { type: 'select' | 'object' }
+    | { type: 'number'; min: unknown; max: unknown }
+    | { disable: true };
 }
 
 /** @param shown what the examples have there */
@@ -69,15 +72,15 @@ function controlOf(prop: JsonSchema, shown: readonly unknown[], art: readonly st
   const { enum: listed, 'x-names': names, minimum: min, maximum: max } = prop;
   if (Array.isArray(listed) || names === 'art') {
     const options = [...new Set(Array.isArray(listed) ? listed : [...shown, ...art])] as (string | number)[];
-    return { type: { name: 'enum', value: options }, options, control: 'select' };
+    return { type: { name: 'enum', value: options }, options, control: { type: 'select' } };
   }
   // A path stands for a value, which examples have in its place; a sentence may be a list of paragraphs.
   const isValue = names === 'path' || names === 'copy';
-  if (names !== undefined && !isValue) return { control: false };
+  if (names !== undefined && !isValue) return { control: { disable: true } };
   const types = isValue ? shown.map((value) => typeof value) : [prop.type].flat();
   const [type = 'string'] = types.includes('object') ? ['object'] : types;
   if (type === 'boolean') return { type: { name: type } };
   if (type === 'number' || type === 'integer')
     return { type: { name: 'number' }, control: { type: 'number', min, max } };
-  return type === 'string' ? { type: { name: type } } : { control: 'object' };
+  return type === 'string' ? { type: { name: type } } : { control: { type: 'object' } };
 }

@@ -137,6 +137,8 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'padded',
+    // With what each prop does.
+    controls: { expanded: true },
     a11y: {
       // A failing rule fails the story's test.
       test: 'error',
