@@ -250,8 +250,8 @@ describe('[F-766] the controls', () => {
   ];
   /** What a control sets, as Storybook has it: by the type, where nothing else is said. */
   const kindOf = ({ control, type }: ReturnType<typeof controlsOf>[string]): unknown => {
-    if (control?.disable === true) return false;
-    return control?.type ?? (type as { name: string }).name;
+    const { type: kind, disable } = (control ?? {}) as { type?: string; disable?: boolean };
+    return disable === true ? false : (kind ?? (type as { name: string }).name);
   };
   const sets: Record<string, (value: unknown) => boolean> = {
     string: (value) => typeof value === 'string',
