@@ -1,32 +1,31 @@
 import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
 
-/** How often something may happen. */
+/** A rate limit. */
 export interface Limit {
   /** Part of the stored key, and of the variable that sets it (`LIMIT_<NAME>`). */
   name: string;
-  /** What is counted, in words for an operator. */
+  /** What is counted, for operators. */
   counts: string;
   /** Times within the window. */
   points: number;
-  /** Length of the window, from its first time on. */
+  /** Length of the window, from the first use. */
   seconds: number;
-  /** The sandbox allows it a hundred times as often: everyone there is 127.0.0.1, and tries the same again and again. */
+  /** A hundred times higher in the sandbox: everyone there is 127.0.0.1 and repeats the same things. */
   relaxed?: true;
-  /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
+  /** Each process counts in memory: the protected call is cheaper than a count in the database. */
   perProcess?: true;
-  /** Whose times are counted together, where a call counts it before it is answered (`ServerCall.limits`). */
+  /** Whose uses are counted together, if a call counts it before it is answered (`ServerCall.limits`). */
   per?: 'client' | 'network' | 'session';
-  /** Beyond so many the decision system is told that there are unusually many (F-744). */
+  /** From this count on, the decision system is told that the number is unusual (F-744). */
   flag?: number;
-  /** First sentence of the refusal, where it says more than that there were too many. */
+  /** First sentence of the refusal, if it is more specific than "too many". */
   says?: string;
-  /** Told of each time beyond it, with how many there were. */
+  /** Called for each use beyond it, with the excess. */
   onBeyond?: (beyond: number) => void;
 }
 
 /**
- * Every limit with what holds where no variable says otherwise. Those per client address leave room for a carrier, whose
- * customers share one.
+ * Every limit with its default. Limits per client address leave room for a carrier, whose customers share addresses.
  */
 export const usualLimits = {
   page: limit('page', 'Page views from one client address, in each process', 600, 60, {
@@ -47,7 +46,7 @@ export const usualLimits = {
     relaxed: true,
     per: 'client',
   }),
-  /** What a session keeps of its visit is bounded by itself (F-747). */
+  /** A session limits by itself what it stores of a visit (F-747). */
   track: limit('track', 'Tracking calls from one client address, in each process', 1_200, 60, {
     relaxed: true,
     perProcess: true,
@@ -61,7 +60,7 @@ export const usualLimits = {
     5,
     3_600,
   ),
-  /** Nobody is to be pestered with codes, whoever asks for them. */
+  /** No one may be flooded with codes, whoever requests them. */
   contact: limit('code-contact', 'One-time codes to one phone number or email address', 10, 3_600, {
     relaxed: true,
   }),
@@ -82,8 +81,8 @@ export const usualLimits = {
     3_600,
   ),
   /**
-   * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09). Only
-   * those that found nothing count.
+   * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09).
+   * Only failed ones count.
    */
   attemptSession: limit('attempt-session', 'Failed lookups (reservation, offer) in one session', 10, 900),
   attemptSubject: limit(
@@ -108,7 +107,7 @@ export const usualLimits = {
     2_000,
     900,
   ),
-  /** A guesser who is locked out already still has the issuer's system asked, so that nothing shows the lock. */
+  /** Even for a locked-out guesser the issuer's system is asked, so that nothing reveals the lock. */
   lookUp: limit('look-up', 'Reservation lookups from one client address, found or not', 300, 900, {
     relaxed: true,
     per: 'client',
@@ -117,7 +116,7 @@ export const usualLimits = {
     per: 'session',
     says: 'Too many names were tried.',
   }),
-  /** What an applicant's own answers have checked: about five questions for each. */
+  /** Checks of an applicant's own answers: about five for each. */
   check: limit(
     'check',
     'Service checks in one session: email, address, ZIP, captcha, registration',
@@ -150,7 +149,10 @@ export const usualLimits = {
     3_600,
     { relaxed: true, per: 'client' },
   ),
-  /** What the decision system is asked costs money each time (F-744). Households are far below these; carriers share addresses. */
+  /**
+   * Each question to the decision system costs money (F-744). Households are far below these limits; carriers share
+   * addresses.
+   */
   acceptance: limit('acceptance', 'Offer acceptances in one session', 60, 900, { per: 'session' }),
   applicationClient: limit('application-client', 'Applications from one client address', 60, 3_600, {
     relaxed: true,
@@ -188,7 +190,7 @@ export function limitVariable({ name }: Pick<Limit, 'name'>): string {
 /** The limits of a server. */
 export type Limits = Record<keyof typeof usualLimits, Limit>;
 
-/** The limits of a server, which tell log and observer of this request whenever something is beyond one. */
+/** The limits with reports to log and observer of the current request. */
 export function tellLimits(limits: Limits, tellers: SecurityTellers): Limits {
   const told = Object.entries(limits).map(([key, limit]) => [
     key,
