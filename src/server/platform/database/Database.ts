@@ -130,11 +130,11 @@ function wordsOf(cause: unknown): string {
 /** Milliseconds that a connection or a statement may take before the database counts as unavailable. */
 export const timeoutMs = 5_000;
 
-/** Milliseconds that PostgreSQL may take. */
+/** Timeouts in milliseconds. */
 export interface DatabaseTimeouts {
-  /** A statement. */
+  /** Getting a connection. */
   connection: number;
-  /** For a statement. */
+  /** A statement. */
   statement: number;
   /** An idle transaction. */
   idle: number;
