@@ -29,7 +29,7 @@ interface Act {
   consents: readonly StatedConsent[] | undefined;
   /** The page's action that sends it: every place that states its consents with this action belongs to this act. */
   action: string;
-  /** The part of its name that tells places of the same action apart. */
+  /** Another question of the same place, if the action has several places. */
   beside?: string;
   /** Requires a yes from every client. */
   needsConsent?: boolean;
