@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { proofCache } from '../src/authoring/prove/proofCache.ts';
-import { proveCatalogue, unprovedSites } from '../src/authoring/prove/prove.ts';
+import { type Provable, provables, proveCatalogue } from '../src/authoring/prove/prove.ts';
 import { formatPath } from '../src/authoring/prove/Ways.ts';
 import { unknown } from '../src/authoring/Refusal.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
@@ -29,7 +29,7 @@ if (!sites.some(isMeant)) {
   console.error(unknown('No site has in its name', texts.join(' '), sites).message);
   process.exit(1);
 }
-await proveMissing(unprovedSites(checked, isMeant, cache));
+await proveMissing(provables(checked, isMeant).filter(({ decides }) => cache.get(decides) === undefined));
 const { proofs, mistakes } = proveCatalogue(checked, isMeant, cache);
 for (const { site, proof } of proofs) {
   console.log(`${site.key}: ${proof.states} states`);
@@ -44,14 +44,19 @@ console.log(
 );
 process.exitCode = mistakes.length === 0 ? 0 : 1;
 
-/** Proves these in as many threads as the machine runs at once; each of the others reads the catalogue by itself. */
-async function proveMissing(sites: readonly string[]): Promise<void> {
-  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const share: Share = { root, sites, taken };
-  const others = Math.min(availableParallelism(), sites.length) - 1;
-  const ends = Array.from({ length: Math.max(others, 0) }, () =>
-    once(new Worker(new URL('./proveShare.ts', import.meta.url), { workerData: share }), 'exit'),
+/** Proves these in as many threads as the machine runs at once, the largest first: nobody is left alone with it at the end. */
+async function proveMissing(missing: readonly Provable[]): Promise<void> {
+  const size = ({ flow: { slice } }: Provable) =>
+    JSON.stringify([slice.routes, slice.dialogs, slice.on]).length;
+  const share: Share = {
+    flows: missing.toSorted((a, b) => size(b) - size(a)).map(({ decides, flow }) => ({ decides, flow })),
+    taken: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+  };
+  const others = Math.max(Math.min(availableParallelism(), missing.length) - 1, 0);
+  const ends = Array.from({ length: others }, () =>
+    once(new Worker(new URL('./proveShare.ts', import.meta.url), { workerData: share }), 'message'),
   );
-  proveShare(share, checked);
-  await Promise.all(ends);
+  const own = proveShare(share);
+  const proofs = (await Promise.all(ends)).flatMap(([proved]) => proved as typeof own);
+  for (const [decides, proof] of [...own, ...proofs]) cache.set(decides, proof);
 }

@@ -1,21 +1,16 @@
 import { chainOf } from '../../compile/flow/FlowGraph.ts';
-import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import type { ActionFacts } from '../../compile/lower/calls.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import { type Footprint, footprintOf } from './footprints.ts';
-import type { ProofSlice } from './proofSlice.ts';
+import type { Flow, ProofSlice } from './proofSlice.ts';
 import { getOrAdd } from './Reads.ts';
 import type { Position, State, Transition } from './State.ts';
-
-/** How each action may end. */
-export type OutcomesOf = (action: string) => Pick<ActionFacts, 'outcomes' | 'failures'>;
 
 /** What can happen in each state of a flow: presses, answers of calls under way, timers. */
 export class EnabledTransitions {
   readonly #proof: ProofSlice;
   readonly #movesOf: ReadonlyMap<string, readonly Transition[]>;
-  readonly #outcomesOf: OutcomesOf;
+  readonly #endings: Flow['endings'];
   readonly #of: ReadonlySet<string>;
   readonly #isCore: boolean;
   readonly #calls: ReadonlyMap<string, CallEffect>;
@@ -35,13 +30,13 @@ export class EnabledTransitions {
     proof: ProofSlice,
     movesOf: ReadonlyMap<string, readonly Transition[]>,
     footprints: ReadonlyMap<Transition, Footprint>,
-    outcomesOf: OutcomesOf,
+    endings: Flow['endings'],
     of: ReadonlySet<string>,
     calls: ReadonlyMap<string, CallEffect>,
   ) {
     this.#proof = proof;
     this.#movesOf = movesOf;
-    this.#outcomesOf = outcomesOf;
+    this.#endings = endings;
     this.#of = of;
     this.#isCore = of.has('result.result');
     this.#calls = calls;
@@ -80,7 +75,7 @@ export class EnabledTransitions {
     for (const key of pending) {
       const call = this.#calls.get(key);
       if (call === undefined) continue;
-      const { outcomes, failures } = this.#outcomesOf(call.action);
+      const { outcomes = [], failures = [] } = this.#endings.get(call.action) ?? {};
       const move = (label: string, usable: boolean, outcome: Record<string, string>): Transition => ({
         label: `${call.action}: ${label}`,
         gates: [],
@@ -153,9 +148,8 @@ export class EnabledTransitions {
  * that may come anywhere.
  */
 export function movesOfScreens(
-  { slice, graph, forms }: LinkedSite,
+  { slice, graph, forms, appEvents }: Flow,
   checked: ReadonlySet<string>,
-  appEvents: ReadonlySet<string>,
 ): Map<string, Transition[]> {
   const movesOf = new Map<string, Transition[]>();
   for (const id of Object.keys(slice.screens)) {

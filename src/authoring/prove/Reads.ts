@@ -23,11 +23,11 @@ export class Reads {
   readonly #children = new Map<string, ReadonlySet<string>>();
 
   private readonly declarations: Record<string, PathDeclaration>;
-  private readonly listOf: (path: string) => readonly Scalar[];
+  private readonly lists: ReadonlyMap<string, readonly Scalar[]>;
 
-  constructor(declarations: Record<string, PathDeclaration>, listOf: (path: string) => readonly Scalar[]) {
+  constructor(declarations: Record<string, PathDeclaration>, lists: ReadonlyMap<string, readonly Scalar[]>) {
     this.declarations = declarations;
-    this.listOf = listOf;
+    this.lists = lists;
   }
 
   /** Notes a test; once all of them and all copies are noted the rest may be asked. */
@@ -82,7 +82,12 @@ export class Reads {
       const asked = this.#askedOf(path);
       const classes = new Map<string, unknown>();
       const own = asked.flatMap(({ test }) => samples(test));
-      for (const value of [...this.listOf(path), ...own, ...others[this.#declaration(path).type], undefined])
+      for (const value of [
+        ...(this.lists.get(path) ?? []),
+        ...own,
+        ...others[this.#declaration(path).type],
+        undefined,
+      ])
         getOrAdd(classes, signature(asked, value ?? undefined), () => value ?? undefined);
       return [...classes.values()];
     });

@@ -169,24 +169,25 @@ export class SymbolicRun {
         for (const each of key === undefined ? reads.childrenOf(root) : [key]) trace.write(`${root}.${each}`);
       }
     };
-    const roots = (): Record<string, Members> => {
+    const fixed: Record<string, Members> = { ...world, answer, event: own };
+    const viewed = (roots: Record<string, Members>) =>
+      Object.fromEntries(Object.entries(roots).map(([root, members]) => [root, views.of(members, root)]));
+    const changing = (): Record<string, Members> => {
       const { applicant, result, session, route, busy } = run.state;
-      return { ...world, applicant, result, session: { ...session, route, busy }, answer, event: own };
+      return { applicant, result, session: { ...session, route, busy } };
     };
     const { evaluate } = run;
+    const still = { ...viewed(fixed), flow: slice.constants };
     let context: [MachineState, Context] | undefined;
     run.context = () => {
-      if (context?.[0] !== run.state) {
-        const viewed = Object.entries(roots()).map(([root, members]) => [root, views.of(members, root)]);
-        context = [run.state, { ...Object.fromEntries(viewed), flow: slice.constants } as Context];
-      }
+      if (context?.[0] !== run.state) context = [run.state, { ...still, ...viewed(changing()) } as Context];
       return context[1];
     };
     /** A value as a step takes it: what is only copied is not looked at. */
     const copy = (template: unknown): unknown => {
       const kind = templateKind(template);
       if (kind.kind === 'from' && (!isPlace(kind.from) || kind.from.startsWith('session.asked.'))) {
-        const found = views.peek(roots(), kind.from.split('.'));
+        const found = views.peek({ ...fixed, ...changing() }, kind.from.split('.'));
         if (found instanceof Unknown || (isMembers(found) && found[lazy] !== undefined)) return found;
       }
       if (kind.kind === 'value') return copy(slice.values[kind.value]);

@@ -1,10 +1,10 @@
 import { chainOf } from '../../compile/flow/FlowGraph.ts';
 import type { CallEffect } from '../../engine/slice.ts';
-import { EnabledTransitions, type OutcomesOf } from './EnabledTransitions.ts';
+import { EnabledTransitions } from './EnabledTransitions.ts';
 import type { Footprint } from './footprints.ts';
 import { Liveness } from './Liveness.ts';
 import { Needs } from './Needs.ts';
-import type { ProofSlice } from './proofSlice.ts';
+import type { Flow, ProofSlice } from './proofSlice.ts';
 import type { Explored, State, Step, Transition, Unmet } from './State.ts';
 import { StateSpace } from './StateSpace.ts';
 import { SymbolicRun } from './SymbolicRun.ts';
@@ -20,12 +20,12 @@ export function explore(
   proof: ProofSlice,
   movesOf: ReadonlyMap<string, readonly Transition[]>,
   footprints: ReadonlyMap<Transition, Footprint>,
-  outcomesOf: OutcomesOf,
+  endings: Flow['endings'],
   of: ReadonlySet<string>,
 ): Explored {
   const { slice, graph } = proof;
   const calls = new Map<string, CallEffect>();
-  const enabled = new EnabledTransitions(proof, movesOf, footprints, outcomesOf, of, calls);
+  const enabled = new EnabledTransitions(proof, movesOf, footprints, endings, of, calls);
   const live = new Liveness(proof, movesOf, calls);
   const runs = new SymbolicRun(proof, new Needs(proof, movesOf), calls);
   const space = new StateSpace(proof, of, {

@@ -1,10 +1,9 @@
 import { chainOf } from '../../compile/flow/FlowGraph.ts';
-import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/Run.ts';
 import type { Finding } from './findings.ts';
-import { changed, type ProofSlice, quiet } from './proofSlice.ts';
+import { changed, type Flow, type ProofSlice, quiet } from './proofSlice.ts';
 import { getOrAdd, isRelated } from './Reads.ts';
 import type { Explored, Outcome, Position, State, Step } from './State.ts';
 import { formatPath, type Ways } from './Ways.ts';
@@ -17,8 +16,8 @@ interface Silence {
 }
 
 /** Looks for presses after which nothing is different: no page, no dialog, nothing said, nothing that is shown. */
-export function noOps({ steps }: Explored, proof: ProofSlice, site: LinkedSite, ways: Ways): Silence {
-  const isShown = shownIn(site);
+export function noOps({ steps }: Explored, proof: ProofSlice, flow: Flow, ways: Ways): Silence {
+  const isShown = shownIn(flow);
   const answersFrom = Map.groupBy(
     steps.filter(({ move }) => move.settles !== undefined),
     ({ from }) => from,
@@ -82,8 +81,7 @@ function marksOf({ commands }: Outcome, mark: string): string[] {
 const said = /^session\.(?:errors|fills|suggestions|notes)(?:\.|$)/u;
 
 /** Whether a step shows something: it opens or leads somewhere, or changes what is drawn where somebody is. */
-function shownIn(site: LinkedSite): (step: Step) => boolean {
-  const { slice, graph, forms } = site;
+function shownIn({ slice, graph, forms }: Flow): (step: Step) => boolean {
   const pathsOf = new Map<string, readonly string[]>();
   const pathsAt = new Map<Position, readonly string[]>();
   const drawnAt = (at: Position) =>

@@ -1,5 +1,6 @@
 import type { FlowGraph } from '../../compile/flow/FlowGraph.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { ActionFacts } from '../../compile/lower/calls.ts';
 import type { Need } from '../../compile/site/SiteScope.ts';
 import type {
   CallEffect,
@@ -34,6 +35,16 @@ interface Called {
   isOwn: boolean;
 }
 
+/** A flow with all that decides in it: plain data, which another thread can be given. */
+export interface Flow extends Pick<LinkedSite, 'slice' | 'graph' | 'forms' | 'needs'> {
+  /** How each action may end. */
+  endings: ReadonlyMap<string, Pick<ActionFacts, 'outcomes' | 'failures'>>;
+  /** The values that paths may have, where that is declared. */
+  lists: ReadonlyMap<string, readonly Scalar[]>;
+  /** What the page raises by itself. */
+  appEvents: ReadonlySet<string>;
+}
+
 /** A flow as it is proved: what decides is kept, what only fills payloads, reports and sentences is not. */
 export interface ProofSlice {
   slice: Slice;
@@ -61,17 +72,17 @@ export const changed = '§';
 /** Stands before the place of a step that says that nothing is shown, among the events that are tracked. */
 export const quiet = '‖';
 
-export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly Scalar[]): ProofSlice {
-  const { slice } = site;
+export function proofSlice(flow: Flow): ProofSlice {
+  const { slice, graph, needs } = flow;
   const context = Object.fromEntries(
     Object.entries(slice.context).map(([path, { derive: _derive, ...declaration }]) => [path, declaration]),
   ) as Slice['context'];
-  const answers = answersOfChecks(site.needs, slice);
+  const answers = answersOfChecks(needs, slice);
   const checked = new Set([...answers.values()].flatMap((fields) => [...fields]));
   const sets = placesOf(slice).flatMap(({ effects }) =>
     effects.flatMap((effect) => ('set' in effect ? Object.entries(effect.set) : [])),
   );
-  const reads = readsOf(site, checked, sets, new Reads(context, listOf));
+  const reads = readsOf(flow, checked, sets, new Reads(context, flow.lists));
   const written = sets.map(([path]) => path);
   const given = reads.paths.flatMap((path) => {
     const [root, name = ''] = path.split('.');
@@ -82,10 +93,10 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
   return {
     ...marked,
     slice: { ...marked.slice, context, brandFacts: {} },
-    graph: site.graph,
+    graph,
     reads,
     given: new Set(given),
-    needs: site.needs,
+    needs,
     answers,
     checked,
   };
@@ -111,7 +122,7 @@ function effectsIn(list: Effects): Effects {
 
 /** What the conditions of a flow read: of its steps, rows, guards, of what is drawn and of what calls need. */
 function readsOf(
-  { slice, graph, forms, needs }: LinkedSite,
+  { slice, graph, forms, needs }: Flow,
   checked: ReadonlySet<string>,
   sets: readonly [string, ValueTemplate][],
   reads: Reads,

@@ -2,15 +2,15 @@ import type { Checked } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { readRegistries } from '../../compile/names/Registries.ts';
 import { type Diagnostic, DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
-import type { Scalar } from '../../engine/slice.ts';
 import { checkProofs } from './checkProofs.ts';
-import { movesOfScreens, type OutcomesOf } from './EnabledTransitions.ts';
+import { movesOfScreens } from './EnabledTransitions.ts';
 import { explore } from './explore.ts';
 import { deadlocks, loopsOf, type Proof, placesOf, unmetPreconditions } from './findings.ts';
 import { componentsOf, footprintOf } from './footprints.ts';
 import { noOps } from './noOps.ts';
 import { decidesBy, type ProofCache } from './proofCache.ts';
-import { type ProofSlice, proofSlice } from './proofSlice.ts';
+import { type Flow, type ProofSlice, proofSlice } from './proofSlice.ts';
+import { getOrAdd } from './Reads.ts';
 import { Ways } from './Ways.ts';
 
 export interface ProvedCatalogue {
@@ -19,46 +19,54 @@ export interface ProvedCatalogue {
   mistakes: Diagnostic[];
 }
 
+/** A flow, and the first of the sites whose flows decide alike. */
+export interface Provable {
+  site: LinkedSite;
+  /** The same for flows in which the same happens. */
+  decides: string;
+  flow: Flow;
+}
+
+/** The flows of a catalogue; sites whose flows decide alike are one. */
+export function provables(
+  { catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>,
+  only: (site: string) => boolean,
+): Provable[] {
+  const { actions, appEvents } = readRegistries(catalogue);
+  const endings = new Map([...actions].map(([id, { outcomes, failures }]) => [id, { outcomes, failures }]));
+  const declared = Object.entries(linked.declarations);
+  const lists = new Map(declared.map(([path, { enum: list = [] }]) => [path, list]));
+  const found = new Map<string, Provable>();
+  for (const site of linked.sites) {
+    if (!only(site.key)) continue;
+    const { slice, graph, forms, needs } = site;
+    const flow = { slice, graph, forms, needs, endings, lists, appEvents };
+    const decides = decidesBy(site);
+    getOrAdd(found, decides, () => ({ site, decides, flow }));
+  }
+  return [...found.values()];
+}
+
 /**
  * Proves every flow of a catalogue that has no other mistakes (REL-07): each page and dialog is come to, each leads on to an
- * end, no press ends in silence, no row and no condition on answers is dead. Sites whose flows decide alike are proved once.
+ * end, no press ends in silence, no row and no condition on answers is dead.
  * @param only proves the sites for which it holds
  * @param cache where proofs of flows that did not change are found
  */
 export function proveCatalogue(
-  { catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>,
+  checked: Pick<Checked, 'catalogue' | 'linked'>,
   only: (site: string) => boolean = () => true,
   cache?: ProofCache,
 ): ProvedCatalogue {
-  const { actions, appEvents } = readRegistries(catalogue);
-  const proofs = new Map<string, { site: LinkedSite; proof: Proof }>();
-  const facts = (action: string) => actions.get(action) ?? { outcomes: [], failures: [] };
-  const listOf = (path: string) => linked.declarations[path]?.enum ?? [];
-  for (const site of linked.sites) {
-    const key = decidesBy(site);
-    if (!only(site.key) || proofs.has(key)) continue;
-    const kept = cache?.get(key);
-    const proof = kept ?? prove(site, facts, listOf, appEvents);
-    if (kept === undefined) cache?.set(key, proof);
-    proofs.set(key, { site, proof });
-  }
+  const proofs = provables(checked, only).map(({ site, decides, flow }) => {
+    const kept = cache?.get(decides);
+    const proof = kept ?? prove(flow);
+    if (kept === undefined) cache?.set(decides, proof);
+    return { site, proof };
+  });
   const report = new DiagnosticCollector();
-  checkProofs([...proofs.values()], report);
-  return { proofs: [...proofs.values()], mistakes: report.mistakes };
-}
-
-/** Sites whose proofs are not in the cache, one for each flow that decides otherwise. */
-export function unprovedSites(
-  { linked }: Pick<Checked, 'linked'>,
-  only: (site: string) => boolean,
-  cache: ProofCache,
-): string[] {
-  const sites = new Map<string, string>();
-  for (const site of linked.sites) {
-    const key = decidesBy(site);
-    if (only(site.key) && !sites.has(key) && cache.get(key) === undefined) sites.set(key, site.key);
-  }
-  return [...sites.values()];
+  checkProofs(proofs, report);
+  return { proofs, mistakes: report.mistakes };
 }
 
 /**
@@ -67,25 +75,20 @@ export function unprovedSites(
  * together most, from the answers to the decision, is followed; of what stands apart from it, as the choice about cookies,
  * everything is taken to be possible at any time.
  */
-function prove(
-  site: LinkedSite,
-  facts: OutcomesOf,
-  listOf: (path: string) => readonly Scalar[],
-  appEvents: ReadonlySet<string>,
-): Proof {
-  const proof = proofSlice(site, listOf);
-  const movesOf = movesOfScreens(site, proof.checked, appEvents);
+export function prove(flow: Flow): Proof {
+  const proof = proofSlice(flow);
+  const movesOf = movesOfScreens(flow, proof.checked);
   const footprints = new Map([...movesOf.values()].flat().map((move) => [move, footprintOf(proof, move)]));
   // The paths that hang together most, since some event touches them together.
   const [core = new Set<string>()] = componentsOf([...footprints.values()]).sort((a, b) => b.size - a.size);
-  const explored = explore(proof, movesOf, footprints, facts, core);
-  const { slice } = site;
+  const explored = explore(proof, movesOf, footprints, flow.endings, core);
+  const { slice } = flow;
   const shortest = new Ways(explored);
   const ways: Proof['ways'] = {};
   for (const state of explored.states)
     for (const place of placesOf(state)) ways[place] ??= shortest.to(state);
   for (const [route, step] of explored.arrived) ways[`routes/${route}`] ??= shortest.through(step);
-  const { silent, quiet } = noOps(explored, proof, site, shortest);
+  const { silent, quiet } = noOps(explored, proof, flow, shortest);
   return {
     states: explored.states.length,
     unreached: {
