@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proofCache } from '../../src/authoring/prove/proofCache.ts';
-import { proveCatalogue } from '../../src/authoring/prove/prove.ts';
+import { provables, prove, proveCatalogue } from '../../src/authoring/prove/prove.ts';
 import { checkAmended } from '../support/amendedCatalogue.ts';
 
 type Patch = Record<string, unknown>;
@@ -57,5 +57,13 @@ describe('[REL-07] a flow is proved', () => {
     for (const file of readdirSync(folder)) writeFileSync(join(folder, file), '{');
     expect(run({})).toEqual(first);
     rmSync(folder, { recursive: true });
+  });
+
+  it('alike where another thread is given it', () => {
+    const [provable] = provables(checkAmended({ 'flows/cli/flow.json': silent }, site), () => true);
+    if (provable === undefined) throw new Error(`there is no ${site}`);
+    const proof = prove(provable.flow);
+    expect(proof.silent).not.toEqual([]);
+    expect(prove(structuredClone(provable.flow))).toEqual(proof);
   });
 });
