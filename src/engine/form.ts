@@ -94,6 +94,8 @@ export interface Section {
   fields: SectionField[];
   /** Id of a child of the form's block, drawn after the fields. */
   block?: string;
+  /** Where its answers came along when the form was drawn, it is a line with them until somebody edits them. */
+  fold?: boolean;
 }
 
 /** One failure of a rule. Messages are chosen from the copy by `code` (design §4). */

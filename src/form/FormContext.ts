@@ -26,6 +26,8 @@ export interface FormContext {
   onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
   /** Takes answers that nobody types. */
   write: (answers: Answers) => void;
+  /** Ids of the sections that are a line until somebody edits them. */
+  folded: Set<string>;
   /** The list of errors, for the focus. */
   errorList: RefObject<HTMLElement | null>;
   onErrorCount: (count: number) => void;

@@ -1,9 +1,12 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import clsx from 'clsx';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Copy } from '../copy/Copy.tsx';
-import type { Section } from '../engine/form.ts';
-import { type FormContext, StepContext, useSectionBlock } from './FormContext.ts';
+import type { CompiledForm, Section } from '../engine/form.ts';
+import { Hidden } from '../widgets/LiveRegion.tsx';
+import { answerWords } from './answerWords.ts';
+import { type FormContext, StepContext, useFormSurroundings, useSectionBlock } from './FormContext.ts';
 import { formPlace, gridOf } from './fieldGrid.ts';
 import styles from './ObjectFieldTemplate.module.css';
 
@@ -11,8 +14,9 @@ import styles from './ObjectFieldTemplate.module.css';
  * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema (`ui:options.sections`),
  * each a titled group on a grid of twelve columns; where the form has steps, those of the step that is shown.
  */
-export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }: ObjectFieldTemplateProps) {
-  const { form, isOpen } = registry.formContext as FormContext;
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { properties, uiSchema, formData, errorSchema = {}, registry } = props;
+  const { form, isOpen, folded } = registry.formContext as FormContext;
   const { sections } = getUiOptions(uiSchema) as unknown as { sections: { id: string; fields: string[] }[] };
   const step = use(StepContext);
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
@@ -28,10 +32,24 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
         if (fields.length === 0 && !hasBlock) return null;
         const isApart = !isFirst;
         isFirst = false;
+        const inSection = fields.map((name) => drawn.get(name));
+        const common = { section, hasBlock, isApart, isLater };
+        if (section.fold !== true)
+          return (
+            <FormSection key={section.id} {...common}>
+              {inSection}
+            </FormSection>
+          );
         return (
-          <FormSection key={section.id} {...{ section, hasBlock, isApart, isLater }}>
-            {fields.map((name) => drawn.get(name))}
-          </FormSection>
+          <FoldedSection
+            key={section.id}
+            {...common}
+            {...{ form, folded }}
+            answers={formData ?? {}}
+            hasError={fields.some((name) => errorSchema[name] !== undefined)}
+          >
+            {inSection}
+          </FoldedSection>
         );
       })}
     </div>
@@ -45,12 +63,14 @@ interface FormSectionProps {
   isApart: boolean;
   /** Whether it is of a later step, should the window turn out to be a phone's. */
   isLater: boolean;
+  /** Its answers in one line, in place of its fields. */
+  line?: ReactNode;
   /** Its fields. */
   children: ReactNode;
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
-function FormSection({ section, hasBlock, isApart, isLater, children }: FormSectionProps) {
+function FormSection({ section, hasBlock, isApart, isLater, line, children }: FormSectionProps) {
   const { id, title, text, block } = section;
   const Group = title === undefined ? 'div' : 'fieldset';
   const isOwn = title !== undefined || block !== undefined;
@@ -61,6 +81,7 @@ function FormSection({ section, hasBlock, isApart, isLater, children }: FormSect
         gridOf(section.fields),
         isOwn && isApart && styles.apart,
         isLater && styles.later,
+        line !== undefined && styles.folded,
       )}
       data-section={id}
     >
@@ -71,14 +92,70 @@ function FormSection({ section, hasBlock, isApart, isLater, children }: FormSect
           </h2>
         </legend>
       )}
-      {text !== undefined && (
-        <div className={styles.text}>
-          <Copy text={text} />
-        </div>
-      )}
+      {line ??
+        (text !== undefined && (
+          <div className={styles.text}>
+            <Copy text={text} />
+          </div>
+        ))}
       {children}
       {block !== undefined && hasBlock && <SectionBlock id={block} />}
     </Group>
+  );
+}
+
+interface FoldedSectionProps extends FormSectionProps {
+  form: CompiledForm;
+  folded: Set<string>;
+  answers: Readonly<Record<string, unknown>>;
+  /** One of its fields is in error. */
+  hasError: boolean;
+}
+
+/** A section that came filled in: its answers in a line, with what shows its fields for the life of the form (F-781). */
+function FoldedSection({ form, folded, answers, hasError, ...common }: FoldedSectionProps) {
+  const { section } = common;
+  const { facts } = useFormSurroundings();
+  const [isOpen, setOpen] = useState(!folded.has(section.id));
+  const line = useRef<HTMLDivElement>(null);
+  const edit = () => {
+    const fields = line.current?.parentElement;
+    // Before the line goes, so that the focus is never nowhere.
+    flushSync(() => setOpen(true));
+    fields?.querySelector<HTMLElement>(':is(input, select):not(:read-only, :disabled), select')?.focus();
+  };
+  if (hasError && !isOpen) setOpen(true);
+  useEffect(() => {
+    if (isOpen) folded.delete(section.id);
+  }, [isOpen, folded, section.id]);
+  if (isOpen) return <FormSection {...common} />;
+  const said = section.fields.flatMap(({ name }) => {
+    const field = form.fields[name];
+    const words = field && answerWords(field, answers[name], facts[name]?.choices);
+    return words === undefined ? [] : [{ name, words }];
+  });
+  return (
+    <FormSection
+      {...common}
+      line={
+        <div className={styles.line} ref={line}>
+          <p className={styles.answers}>
+            {said.map(({ name, words }) => (
+              <span key={name} data-answer={name}>
+                <Copy text={words} plain />
+              </span>
+            ))}
+          </p>
+          <button className={styles.edit} type="button" onClick={edit}>
+            <Copy text={{ $copy: 'form.steps.edit' }} />
+            <Hidden>
+              <span>: </span>
+              <Copy text={section.title} plain />
+            </Hidden>
+          </button>
+        </div>
+      }
+    />
   );
 }
 

@@ -12,7 +12,7 @@ export interface ButtonBlockProps extends BlockProps {
   event?: string;
   /** Id of a block of the same screen that a press brings into view (OFR-010). */
   scrollTo?: string;
-  variant?: Exclude<ButtonVariant, 'accent'>;
+  variant?: ButtonVariant;
   /** True while what the button started is under way. */
   busy?: boolean;
   busyText?: Sentence;
