@@ -1,7 +1,6 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import clsx from 'clsx';
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm, Section } from '../engine/form.ts';
 import { Hidden } from '../widgets/LiveRegion.tsx';
@@ -118,12 +117,15 @@ function FoldedSection({ form, folded, answers, hasError, ...common }: FoldedSec
   const { facts } = useFormSurroundings();
   const [isOpen, setOpen] = useState(!folded.has(section.id));
   const line = useRef<HTMLDivElement>(null);
+  /** Where somebody pressed Edit. */
+  const edited = useRef<HTMLElement>(null);
   const edit = () => {
-    const fields = line.current?.parentElement;
-    // Before the line goes, so that the focus is never nowhere.
-    flushSync(() => setOpen(true));
-    fields?.querySelector<HTMLElement>(':is(input, select):not(:read-only, :disabled), select')?.focus();
+    edited.current = line.current?.parentElement ?? null;
+    setOpen(true);
   };
+  useLayoutEffect(() => {
+    if (isOpen) edited.current?.querySelector<HTMLElement>('input:not(:read-only), select')?.focus();
+  }, [isOpen]);
   if (hasError && !isOpen) setOpen(true);
   useEffect(() => {
     if (isOpen) folded.delete(section.id);
