@@ -219,8 +219,8 @@ function firstView(page: Page) {
       top: box.top,
       middle: box.top + box.height / 2,
       art: Math.max(0, ...art.map(({ offsetHeight }) => offsetHeight)),
-      titles: found('h1, section:has(form) > div > h2')
-        .filter((one) => one.getBoundingClientRect().top < box.top)
+      titles: found('h1, section:has(form) h2')
+        .filter((one) => one.closest('form') === null && one.getBoundingClientRect().top < box.top)
         .map(({ textContent }) => textContent),
       notice: found('[data-place="bottom"]')[0]?.offsetHeight ?? 0,
     };
