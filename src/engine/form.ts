@@ -40,6 +40,8 @@ export interface FieldDeclaration {
   hint?: Text;
   /** A note under the control that stays in view (LAY-041). */
   below?: Text;
+  /** As many characters as its control has room for; as wide as its columns unless said (F-783). */
+  width?: number;
   /** Stands in a control without an answer; plain words. */
   placeholder?: string;
   /** Props of the widget beyond the common ones, as its descriptor allows. */
@@ -77,8 +79,9 @@ export interface FieldDeclaration {
 
 export interface SectionField {
   name: string;
-  /** Columns of twelve, from the `wide` breakpoint up; below it every field takes the full width unless `narrow` says else. */
+  /** Columns of twelve, from the `wide` breakpoint up. */
   span: number;
+  /** The same on phones, where every field has a line of its own unless this says else. */
   narrow?: number;
 }
 

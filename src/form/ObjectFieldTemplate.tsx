@@ -1,8 +1,10 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import clsx from 'clsx';
 import { type ReactNode, use } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { Section } from '../engine/form.ts';
 import { type FormContext, StepContext, useSectionBlock } from './FormContext.ts';
+import { formPlace, gridOf } from './fieldGrid.ts';
 import styles from './ObjectFieldTemplate.module.css';
 
 /**
@@ -16,7 +18,7 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
   let isFirst = true;
   return (
-    <div className={styles.sections}>
+    <div className={clsx(styles.sections, formPlace)}>
       {step?.head?.(formData ?? {})}
       {form.sections.map((section, index) => {
         const isLater = step !== undefined && !step.sections.includes(section.id);
@@ -51,10 +53,17 @@ interface FormSectionProps {
 function FormSection({ section, hasBlock, isApart, isLater, children }: FormSectionProps) {
   const { id, title, text, block } = section;
   const Group = title === undefined ? 'div' : 'fieldset';
-  const own = title === undefined && block === undefined ? styles.continued : styles.section;
-  const names = [own, own === styles.section && isApart && styles.apart, isLater && styles.later];
+  const isOwn = title !== undefined || block !== undefined;
   return (
-    <Group className={names.filter(Boolean).join(' ')} data-section={id}>
+    <Group
+      className={clsx(
+        isOwn ? styles.section : styles.continued,
+        gridOf(section.fields),
+        isOwn && isApart && styles.apart,
+        isLater && styles.later,
+      )}
+      data-section={id}
+    >
       {title !== undefined && (
         <legend className={styles.legend}>
           <h2 className={styles.title}>

@@ -12,6 +12,8 @@ export interface ButtonBlockProps extends BlockProps {
   event?: string;
   /** Id of a block of the same screen that a press brings into view (OFR-010). */
   scrollTo?: string;
+  /** A press prints the page. */
+  print?: boolean;
   variant?: Exclude<ButtonVariant, 'accent'>;
   /** True while what the button started is under way. */
   busy?: boolean;
@@ -32,6 +34,7 @@ export default function ButtonBlock(props: ButtonBlockProps) {
     if (missing !== undefined) return goToBlock(missing, 'nearest');
     if (props.event !== undefined) props.raise(props.event);
     if (props.scrollTo !== undefined) goToBlock(props.scrollTo);
+    if (props.print === true) window.print();
   };
   const reason = missing !== undefined && props.disabledText ? `${nodeId(props.id)}-reason` : undefined;
   const button = (

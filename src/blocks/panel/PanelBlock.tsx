@@ -9,25 +9,32 @@ export interface PanelBlockProps extends BlockProps {
   lead?: Sentence;
   /** `plain` is the sheet a form lies on; `quiet` has an outline only. */
   tone?: 'plain' | 'quiet';
+  /** `beside`: with room, what it holds stands beside its words. */
+  layout?: 'below' | 'beside';
 }
 
 /** A sheet that holds what belongs together. On phones it takes the full width, so that inputs stay wide (LOOK-03). */
-export default function PanelBlock({ id, title, lead, tone = 'plain', children }: PanelBlockProps) {
+export default function PanelBlock(props: PanelBlockProps) {
+  const { id, title, lead, tone = 'plain', layout = 'below', children } = props;
   return (
     <section
       id={nodeId(id)}
       className={clsx(styles.panel, styles[tone])}
       aria-labelledby={title && `${nodeId(id)}-title`}
     >
-      {title !== undefined && (
-        <div className={styles.head}>
-          <h2 id={`${nodeId(id)}-title`} className={styles.title}>
-            <Copy text={title} />
-          </h2>
-          <Paragraphs text={lead} className={styles.lead} />
+      <div className={styles[layout]}>
+        {title !== undefined && (
+          <div className={styles.head}>
+            <h2 id={`${nodeId(id)}-title`} className={styles.title}>
+              <Copy text={title} />
+            </h2>
+            <Paragraphs text={lead} className={styles.lead} />
+          </div>
+        )}
+        <div className={styles.body} data-grid>
+          {children}
         </div>
-      )}
-      <div className={styles.body}>{children}</div>
+      </div>
     </section>
   );
 }
