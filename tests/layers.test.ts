@@ -39,7 +39,15 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', '@mantine/core', '@capsizecss/'],
+    packages: [
+      'node:',
+      'ajv',
+      'ajv-formats',
+      'jsonc-parser',
+      '@mantine/core',
+      '@capsizecss/',
+      '@csstools/color-helpers',
+    ],
   },
   authoring: {
     rooms: ['contracts', 'engine', 'compile'],
