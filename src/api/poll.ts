@@ -1,7 +1,7 @@
 import { ApiFailure } from './client.ts';
 
 export interface Polling<Answer> {
-  /** Seconds between two tries, 5 unless said (API-004, CON-004). */
+  /** Seconds between two tries, 5 by default (API-004, CON-004). */
   every?: number;
   /** 10 unless said. */
   tries?: number;
@@ -13,8 +13,8 @@ export interface Polling<Answer> {
 const mostFailures = 3;
 
 /**
- * Asks again until an answer fits (API-004). Throws `ApiFailure('exhausted')` when the tries run out (A-092), the third
- * failure in a row, and `ApiFailure('aborted')` once the signal says so.
+ * Asks again until an answer matches (API-004). Throws `ApiFailure('exhausted')` if the tries run out (A-092), the
+ * third failure in a row, and `ApiFailure('aborted')` once the signal aborts.
  */
 export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<Answer>): Promise<Answer> {
   const { every = 5, tries = 10, until, signal } = polling;
@@ -34,7 +34,7 @@ export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<
   throw new ApiFailure('exhausted');
 }
 
-/** Milliseconds of rest; an abort ends it at once. */
+/** Waits for so many milliseconds; an abort ends the wait at once. */
 function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
