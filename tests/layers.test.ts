@@ -102,7 +102,18 @@ const compileFolders = [
 ];
 
 /** What answers authors, lowest first as well. */
-const authoringFolders = ['lint', 'picture', 'pages', 'editor', 'prove', '.', 'edits', 'begin', 'compare', 'dev'];
+const authoringFolders = [
+  'lint',
+  'picture',
+  'pages',
+  'editor',
+  'prove',
+  '.',
+  'edits',
+  'begin',
+  'compare',
+  'dev',
+];
 
 /**
  * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are
