@@ -4,7 +4,7 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { type Flags, publish, ready, releases, rollback, write } from './catalogueCommands.ts';
+import { type Flags, publish, ready, releases, rollback, tokens, write } from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -20,6 +20,8 @@ const { positionals, values } = parseArgs({
     by: { type: 'string' },
     why: { type: 'string' },
     'under-review': { type: 'boolean' },
+    in: { type: 'string' },
+    out: { type: 'string' },
   },
 });
 const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {
@@ -27,6 +29,7 @@ const commands: Record<string, (words: readonly string[], flags: Flags) => boole
   publish,
   rollback,
   releases,
+  tokens,
   write,
 };
 const [folder, ...words] = positionals;

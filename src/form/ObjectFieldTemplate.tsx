@@ -10,8 +10,9 @@ import { formPlace, gridOf } from './fieldGrid.ts';
 import styles from './ObjectFieldTemplate.module.css';
 
 /**
- * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema (`ui:options.sections`),
- * each a titled group on a grid of twelve columns; where the form has steps, those of the step that is shown.
+ * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema
+ * (`ui:options.sections`), each a titled group on a grid of twelve columns; in a form with steps, those of the visible
+ * step.
  */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { properties, uiSchema, formData, errorSchema = {}, registry } = props;
@@ -58,9 +59,9 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 interface FormSectionProps {
   section: Section;
   hasBlock: boolean;
-  /** Whether another stands above it. */
+  /** Whether another section is above it. */
   isApart: boolean;
-  /** Whether it is of a later step, should the window turn out to be a phone's. */
+  /** Whether it belongs to a later step, if the window turns out to be a phone's. */
   isLater: boolean;
   /** Its answers in one line, in place of its fields. */
   line?: ReactNode;
@@ -68,7 +69,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
+/** A section without a title continues the one before it, unless its block has a heading. */
 function FormSection({ section, hasBlock, isApart, isLater, line, children }: FormSectionProps) {
   const { id, title, text, block } = section;
   const Group = title === undefined ? 'div' : 'fieldset';
