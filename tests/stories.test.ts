@@ -317,6 +317,7 @@ describe('[F-766] the controls', () => {
       missing: false,
       disabledText: 'string',
       icon: 'select',
+      print: 'boolean',
     });
     expect(kinds('blocks', 'incomeCalculator')).toMatchObject({ months: 'number', ok: 'object' });
     expect(kinds('blocks', 'cardArt')).toEqual({ art: 'select', alt: 'string' });

@@ -135,7 +135,7 @@ function FoldedSection({ form, folded, answers, hasError, ...common }: FoldedSec
   const said = section.fields.flatMap(({ name }) => {
     const field = form.fields[name];
     const words = field && answerWords(field, answers[name], facts[name]?.choices);
-    return words === undefined ? [] : [{ name, words }];
+    return field === undefined || words === undefined ? [] : [{ name, field, words }];
   });
   return (
     <FormSection
@@ -143,9 +143,12 @@ function FoldedSection({ form, folded, answers, hasError, ...common }: FoldedSec
       line={
         <div className={styles.line} ref={line}>
           <p className={styles.answers}>
-            {said.map(({ name, words }) => (
+            {said.map(({ name, field, words }) => (
               <span key={name} data-answer={name}>
-                <Copy text={words} plain />
+                <Hidden>
+                  <Copy text={field.summaryLabel ?? field.label} plain />
+                </Hidden>{' '}
+                <Copy text={words} plain />{' '}
               </span>
             ))}
           </p>

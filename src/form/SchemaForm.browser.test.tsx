@@ -119,7 +119,7 @@ describe('sections that fold', () => {
   });
   const lineOf = (container: Element, id: string) =>
     [...container.querySelectorAll(`[data-section="${id}"] [data-answer]`)].map(
-      ({ textContent }) => textContent,
+      ({ lastElementChild }) => lastElementChild?.textContent,
     );
   const shown = (container: Element) =>
     [...container.querySelectorAll<HTMLElement>('[data-field]')]
