@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -10,9 +9,10 @@ import {
   tellReleases,
 } from '../src/authoring/compare/publish.ts';
 import { compile } from '../src/authoring/compile.ts';
+import { formatJson } from '../src/authoring/edits/editJson.ts';
+import { takeTokens, tokensFile } from '../src/authoring/edits/tokens.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
-import { takeTokens, tokensFile } from '../src/authoring/tokens.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
@@ -102,7 +102,7 @@ function folderOfReleases(root: string): string {
  * @returns whether it was done
  */
 export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): Promise<boolean> {
-  return say(() => {
+  return say(async () => {
     const catalogue = readCatalogue(folder);
     const { brands } = catalogue;
     if (!brands.includes(brand))
@@ -114,7 +114,7 @@ export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): P
       if ('mistakes' in taken) throw new Error(taken.mistakes.map((one) => sentenceOf(one, 0)).join('\n'));
       if (taken.changes.length === 0) return `${brand} has these tokens already.`;
       const file = `brands/${brand}/brand.json`;
-      writeFileSync(join(folder, file), laidOut(file, taken.text));
+      writeFileSync(join(folder, file), await formatJson(taken.text));
       return [file, ...taken.changes.map((change) => `  ${change}`)].join('\n');
     }
     const { tokens, leftOut } = tokensFile(catalogue, brand);
@@ -126,15 +126,6 @@ export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): P
       '\n',
     );
   });
-}
-
-/** A document as the formatter writes it. */
-function laidOut(file: string, input: string): string {
-  const shell = process.platform === 'win32';
-  const words = ['format', `--stdin-file-path=${file}`];
-  const { status, stdout, stderr } = spawnSync('biome', words, { cwd: root, input, encoding: 'utf8', shell });
-  if (status !== 0) throw new Error(`${file} could not be laid out: ${stderr}`);
-  return stdout;
 }
 
 async function say(command: () => string | Promise<string>): Promise<boolean> {
