@@ -26,9 +26,9 @@ const saves: Save[] = [
   {
     name: 'a text of all brands',
     file: 'brands/_base/copy.en.json',
-    from: '"landing.formHeading": "Check your offers"',
-    to: '"landing.formHeading": "Check your offers today"',
-    shows: 'Check your offers today',
+    from: '"landing.title": "See if you pre-qualify"',
+    to: '"landing.title": "See if you pre-qualify today"',
+    shows: 'See if you pre-qualify today',
   },
   {
     name: 'a block of a screen',

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `.storybook/screens/`, on a phone
  * and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
- * by side (LOOK-01).
+ * by side (LOOK-01). It prints how long each page is, and how far down its first field begins.
  * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
  * pictures in that folder, in `screenshots/changes/`. `-- --readme` takes only the pictures of `docs/images/` anew, `-- --share`
  * those that brands share (`brands/<brand>/art/share.png`).
@@ -46,6 +46,8 @@ async function takeAll(browser: Browser): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pictures = await withPictures((address) => takePictures(browser, choice, address, folder, tell));
   await writeSheets(browser, pictures, folder);
+  for (const { file, height, field } of pictures)
+    console.log(`${file}: ${height} px${field === undefined ? '' : `, first field at ${field} px`}`);
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
   if (before !== undefined) await writeChanges(pictures, before, folder, join(folder, 'changes'));
 }

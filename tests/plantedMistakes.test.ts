@@ -134,8 +134,8 @@ const planted: Planted[] = [
     what: "a count of sections that is not the form's",
     site: 'surge.cfc',
     file: copy,
-    from: '"application.lead": "Tell us about yourself.',
-    to: '"application.lead": "Three short sections.',
+    from: '"landing.subtitle": "A Mastercard for people building credit,',
+    to: '"landing.subtitle": "Three short sections.',
     said: '"Three short sections" is not true: the form "application" has',
   },
   {

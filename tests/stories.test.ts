@@ -317,9 +317,15 @@ describe('[F-766] the controls', () => {
       missing: false,
       disabledText: 'string',
       icon: 'select',
+      print: 'boolean',
     });
     expect(kinds('blocks', 'incomeCalculator')).toMatchObject({ months: 'number', ok: 'object' });
-    expect(kinds('blocks', 'cardArt')).toEqual({ art: 'select', alt: 'string' });
+    expect(kinds('blocks', 'cardArt')).toEqual({
+      art: 'select',
+      alt: 'string',
+      name: 'string',
+      ink: 'string',
+    });
     expect(kinds('widgets', 'income')).toMatchObject({
       warnAt: 'number',
       warning: 'string',

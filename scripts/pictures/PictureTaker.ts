@@ -57,6 +57,18 @@ export class PictureTaker {
     return this.page.screenshot({ fullPage, animations: 'disabled', caret: 'hide', scale: 'css' });
   }
 
+  /** How long the page is, and how far down its first field begins, where it has one. CSS pixels. */
+  measure(): Promise<{ height: number; field?: number }> {
+    return this.page.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLElement>('form :is(input, select)')];
+      const first = fields.find((field) => field.checkVisibility());
+      const height = document.documentElement.scrollHeight;
+      return first === undefined
+        ? { height }
+        : { height, field: Math.round(first.getBoundingClientRect().top) };
+    });
+  }
+
   close(): Promise<void> {
     return this.context.close();
   }

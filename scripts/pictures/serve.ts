@@ -38,7 +38,8 @@ const server = await createServer({
   plugins: [catalogue({ root, releases }), referenceApi(releases), lotPlugin(), picturePage()],
 });
 await server.listen();
-console.log(`http://127.0.0.1:${server.config.server.port}/`);
+// By this name, since addresses of the sandbox lead on from such a host only.
+console.log(`http://localhost:${server.config.server.port}/`);
 
 function picturePage(): Plugin {
   return {

@@ -13,10 +13,14 @@ export interface Picture {
   width: number;
   /** Relative to the folder of all pictures. */
   file: string;
+  /** Of the page, in CSS pixels. */
+  height?: number;
+  /** How far down its first field begins, where it has one. */
+  field?: number;
 }
 
 /** Where a picture lies. */
-export function fileOf({ flow, screen, brand, width }: Omit<Picture, 'file'>): string {
+export function fileOf({ flow, screen, brand, width }: Omit<Picture, 'file' | 'height' | 'field'>): string {
   return `${flow}/${screen}/${brand}-${width}.png`;
 }
 

@@ -71,7 +71,7 @@ async function take(
     const file = fileOf(picture);
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), await taker.shoot(width, part));
-    pictures.push({ ...picture, file });
+    pictures.push({ ...picture, file, ...(await taker.measure()) });
   }
   return pictures;
 }

@@ -40,7 +40,9 @@ export interface FieldDeclaration {
   hint?: Text;
   /** A permanent note under the control (LAY-041). */
   below?: Text;
-  /** Shown in an empty control; plain words. */
+  /** As many characters as its control has room for; as wide as its columns unless said (F-783). */
+  width?: number;
+  /** Stands in a control without an answer; plain words. */
   placeholder?: string;
   /** Props of the widget beyond the common ones, defined by its descriptor. */
   widgetProps?: Record<string, unknown>;
@@ -77,10 +79,9 @@ export interface FieldDeclaration {
 
 export interface SectionField {
   name: string;
-  /**
-   * Columns of twelve, from the `wide` breakpoint up; below it every field takes the full width unless `narrow` is set.
-   */
+  /** Columns of twelve, from the `wide` breakpoint up. */
   span: number;
+  /** The same on phones, where every field has a line of its own unless this says else. */
   narrow?: number;
 }
 
@@ -93,6 +94,8 @@ export interface Section {
   fields: SectionField[];
   /** Id of a child of the form's block, rendered after the fields. */
   block?: string;
+  /** Where its answers came along when the form was drawn, it is a line with them until somebody edits them. */
+  fold?: boolean;
 }
 
 /** One failure of a rule. Its message is chosen from the copy by `code` (design §4). */

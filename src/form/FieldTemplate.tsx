@@ -7,8 +7,8 @@ import frame from '../widgets/FieldFrame.module.css';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { LiveRegion } from '../widgets/LiveRegion.tsx';
 import noteStyles from './FieldNote.module.css';
-import styles from './FieldTemplate.module.css';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
+import { cellOf } from './fieldGrid.ts';
 import suggestionStyles from './Suggestion.module.css';
 import { useFieldFrame } from './useFieldFrame.tsx';
 
@@ -39,7 +39,7 @@ function Field(props: FieldTemplateProps) {
   }, [isAsBrought, note, refuse]);
   return (
     <FrameContext value={frame}>
-      <div className={cellOf(span, narrow)} data-field={name} onFocusCapture={enter}>
+      <div className={cellOf(span, narrow, field.width)} data-field={name} onFocusCapture={enter}>
         <FieldFrame
           {...lines}
           below={
@@ -59,16 +59,6 @@ function Field(props: FieldTemplateProps) {
       </div>
     </FrameContext>
   );
-}
-
-const columns = 12;
-
-/** The cell of a field on the grid. A field with all twelve columns needs no class. */
-function cellOf(span = columns, narrow = columns): string {
-  let classes = styles.cell ?? '';
-  if (span !== columns) classes += ` ${styles[`span${span}`]}`;
-  if (narrow !== columns) classes += ` ${styles[`narrow${narrow}`]}`;
-  return classes;
 }
 
 interface FieldNoteProps {

@@ -29,6 +29,8 @@ export interface FormContext {
   onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
   /** Takes answers that were not typed. */
   write: (answers: Answers) => void;
+  /** Ids of the sections that are a line until somebody edits them. */
+  folded: Set<string>;
   /** The error summary, for the focus. */
   errorList: RefObject<HTMLElement | null>;
   onErrorCount: (count: number) => void;

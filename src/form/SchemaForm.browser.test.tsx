@@ -112,6 +112,59 @@ describe('a submit that fails', () => {
   });
 });
 
+describe('sections that fold', () => {
+  const form = interpretForm({
+    ...applicationSource,
+    sections: applicationSource.sections.map((section) => ({ ...section, fold: true })),
+  });
+  const lineOf = (container: Element, id: string) =>
+    [...container.querySelectorAll(`[data-section="${id}"] [data-answer]`)].map(
+      ({ lastElementChild }) => lastElementChild?.textContent,
+    );
+  const shown = (container: Element) =>
+    [...container.querySelectorAll<HTMLElement>('[data-field]')]
+      .filter((field) => field.checkVisibility())
+      .map(({ dataset }) => dataset.field);
+
+  it('[F-781] are a line where their answers came along, and Edit shows their fields and leads to the first', async () => {
+    const { authPrequal: _missing, ...answers } = { ...goodAnswers, State: 'WI' };
+    const drawn = await drawForm({ form, answers });
+    expect(lineOf(drawn.container, 'contact')).toEqual([
+      'jordan@example.test',
+      'jordan@example.test',
+      '(512) 555-0142',
+      '•••-••-2001',
+    ]);
+    expect(lineOf(drawn.container, 'address')).toEqual(['500 Congress Ave', 'Austin', 'Wisconsin']);
+    expect(shown(drawn.container)).toEqual(['isMarried', 'authPrequal']);
+    await page.getByRole('button', { name: /^Edit.*Where you live$/u }).click();
+    expect(document.activeElement).toBe(drawn.control('Address1'));
+    expect(lineOf(drawn.container, 'address')).toEqual([]);
+    await userEvent.fill(drawn.control('City'), '');
+    await userEvent.keyboard('{Tab}');
+    expect(shown(drawn.container)).toEqual(['Address1', 'City', 'State', 'isMarried', 'authPrequal']);
+  });
+
+  it('[F-781] [UX-01] show their fields where an answer is missing, and as soon as one of them is in error', async () => {
+    const drawn = await drawForm({
+      form,
+      answers: { ...goodAnswers, City: undefined, ConfirmEmail: 'other@example.test' },
+    });
+    expect(shown(drawn.container)).toEqual(['Address1', 'City', 'State']);
+    await drawn.submit();
+    expect(drawn.summary()).toEqual(['City: missing', 'Confirm email address: please check']);
+    expect(shown(drawn.container)).toEqual([
+      ...['Address1', 'City', 'State'],
+      ...['Email', 'ConfirmEmail', 'PrimaryPhone', 'SSN'],
+    ]);
+    await page.getByRole('link', { name: /^Confirm email/u }).click();
+    expect(document.activeElement).toBe(drawn.control('ConfirmEmail'));
+    await userEvent.fill(drawn.control('ConfirmEmail'), goodAnswers.Email);
+    await userEvent.keyboard('{Tab}');
+    expect(shown(drawn.container)).toContain('ConfirmEmail');
+  });
+});
+
 describe('after a failed submit', () => {
   it('lists an error until its field is left, and tells none of what is being typed', async () => {
     const form = await drawForm();

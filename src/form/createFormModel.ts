@@ -44,6 +44,16 @@ interface ModelSetting {
   setListed: (isListed: boolean) => void;
 }
 
+/** Of those that fold: where nothing that has to be answered is missing. */
+function filledSections({ form, facts }: Latest, answers: Answers): Set<string> {
+  const isFilled = (name: string) => answers[name] !== undefined && answers[name] !== '';
+  const filled = form.sections.filter(({ fold, fields }) => {
+    const asked = fields.map(({ name }) => name).filter((name) => facts[name]?.active);
+    return fold && asked.some(isFilled) && asked.every((name) => isFilled(name) || !facts[name]?.required);
+  });
+  return new Set(filled.map(({ id }) => id));
+}
+
 /** What stays the same while a form is mounted: its answers, and which of its errors show (design §5). */
 export function createFormModel({ latest, start, handle, store, setErrorCount, setListed }: ModelSetting) {
   const answers = new FormAnswers(latest, start);
@@ -129,6 +139,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
       });
     },
     onFiltered: rejections.record,
+    folded: filledSections(latest(), answers.formData),
     write: (written) => {
       for (const name of Object.keys(written)) {
         edit(name);

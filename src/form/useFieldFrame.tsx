@@ -4,8 +4,8 @@ import type { FieldDeclaration } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
 import { describedBy } from '../widgets/FieldFrame.tsx';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
-import styles from './FieldTemplate.module.css';
 import type { FrameContext } from './FormContext.ts';
+import styles from './fieldGrid.module.css';
 
 interface FieldState {
   required: boolean | undefined;

@@ -35,9 +35,7 @@ interface TextControlProps {
   prefix?: string | undefined;
   /** A button at the end of the control. */
   action?: ReactNode;
-  /** What the text was recognized as, in a word or two at the end of the control, which it describes; '' if unknown. */
-  mark?: string;
-  /** The widget's own message under its control; it describes the control. */
+  /** What the widget itself says under its control; it describes the control. */
   note?: ReactNode;
 }
 
@@ -47,23 +45,20 @@ interface TextControlProps {
  */
 export function TextControl(props: TextControlProps) {
   const { field, shown, accept, type, inputMode, autoCapitalize, figures, events } = props;
-  const { prefix, action, mark, note } = props;
+  const { prefix, action, note } = props;
   const { id, value } = field;
   const edits = useAcceptedEdits(field, shown, accept);
-  // A control that may get a mark has a wrapper from the start: moving it in the page would lose the focus.
-  const isPlain = prefix === undefined && action === undefined && mark === undefined;
-  const markId = mark === undefined || mark === '' ? undefined : lineId(id, 'mark');
+  const isPlain = prefix === undefined && action === undefined;
   const noteId = note === undefined ? undefined : lineId(id, 'note');
   const input = (
     <input
-      {...controlAttributes(field, markId, noteId)}
+      {...controlAttributes(field, noteId)}
       {...events}
       {...edits}
       className={clsx(styles.input, isPlain && frame.control)}
       data-figures={figures}
       data-prefixed={prefix === undefined ? undefined : true}
       data-acting={action === undefined ? undefined : true}
-      data-marked={markId === undefined ? undefined : true}
       type={type}
       inputMode={inputMode}
       enterKeyHint="next"
@@ -82,7 +77,7 @@ export function TextControl(props: TextControlProps) {
       {isPlain ? (
         input
       ) : (
-        <div className={clsx(styles.surrounded, mark !== undefined && styles.markable, frame.control)}>
+        <div className={clsx(styles.surrounded, frame.control)}>
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
               {prefix}
@@ -90,11 +85,6 @@ export function TextControl(props: TextControlProps) {
           )}
           {input}
           {action}
-          {markId !== undefined && (
-            <span className={styles.mark} id={markId}>
-              {mark}
-            </span>
-          )}
         </div>
       )}
       {note !== undefined && (

@@ -23,8 +23,8 @@ export function controlAttributes(
   };
 }
 
-/** The lines around a control, by the words of rjsf's ids; `note` and `mark` are the widget's own. */
-type Line = 'help' | 'error' | 'description' | 'note' | 'mark';
+/** The lines around a control, by the words that rjsf's ids have for them; `note` is the widget's own. */
+type Line = 'help' | 'error' | 'description' | 'note';
 
 /** Id of a line that belongs to the control `id`, in the form that rjsf's `ariaDescribedByIds` expects. */
 export function lineId(id: string, line: Line): string {

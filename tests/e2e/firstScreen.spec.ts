@@ -202,11 +202,38 @@ function twoFrames(page: Page): Promise<unknown> {
   );
 }
 
+/** Of a phone and of a desktop, by width. */
+const heights = { 360: 740, 1280: 900 };
+/** The most of them that art may take. */
+const artShare = 0.45;
+
+/** What stands in the first view. CSS pixels from the top of the page. */
+function firstView(page: Page) {
+  return page.evaluate(() => {
+    const found = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+    const [field] = found('form :is(input, select)');
+    const box = field?.getBoundingClientRect() ?? new DOMRect(0, Infinity);
+    const art = found('[data-screen] img').filter((one) => one.getBoundingClientRect().top < box.top);
+    return {
+      top: box.top,
+      middle: box.top + box.height / 2,
+      art: Math.max(0, ...art.map(({ offsetHeight }) => offsetHeight)),
+      titles: found('h1, section:has(form) h2')
+        .filter((one) => one.closest('form') === null && one.getBoundingClientRect().top < box.top)
+        .map(({ textContent }) => textContent),
+      notice: found('[data-place="bottom"]')[0]?.offsetHeight ?? 0,
+    };
+  });
+}
+
 for (const brand of ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean']) {
-  test(`[F-715] [PERF-03] nothing moves when the fonts of ${brand} come after the page`, async ({ page }) => {
+  test(`[F-715] [F-781] [LOOK-07] [PERF-03] nothing moves when the fonts of ${brand} come after the page, whose first field is in its first view`, async ({
+    page,
+  }) => {
     const takeShifts = await watchShifts(page);
     for (const address of ['prequal', 'cfc', 'standalone/apply', 'dm', 'cs', 'cli', 'activation'])
-      for (const width of [360, 1280]) {
+      for (const width of [360, 1280] as const) {
         const [flow, path = ''] = address.split('/');
         await page.setViewportSize({ width, height: 740 });
         const { letGo } = await hold(page, /\.woff2$/);
@@ -217,7 +244,15 @@ for (const brand of ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean']) {
         letGo();
         await page.waitForFunction(() => document.fonts.status === 'loaded');
         await twoFrames(page);
-        expect.soft(await takeShifts(), `${flow} at ${width} px`).toBeLessThanOrEqual(0.02);
+        const where = `${flow} at ${width} px`;
+        expect.soft(await takeShifts(), where).toBeLessThanOrEqual(0.02);
+        const { top, middle, art, titles, notice } = await firstView(page);
+        expect.soft(titles, `the titles of ${where}`).toHaveLength(1);
+        expect.soft(art, `the art of ${where}`).toBeLessThanOrEqual(artShare * heights[width]);
+        expect
+          .soft(middle, `half of the first field of ${where}, above the cookie notice`)
+          .toBeLessThanOrEqual(heights[width] - notice);
+        if (width === 360) expect.soft(top, `the first field of ${where}`).toBeLessThanOrEqual(640);
         await page.unrouteAll();
       }
   });

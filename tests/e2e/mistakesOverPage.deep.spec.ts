@@ -44,7 +44,7 @@ test('[F-510] the mistakes of a catalogue stand over the page until they are men
   await expect(panel.getByRole('listitem')).toHaveText([
     /^flows\/prequal\/screens\/landing\.json:8:\d+.*no sentence has the key "landing\.bullet\.scoer"/s,
   ]);
-  await expect(page.getByRole('heading', { name: 'Check your offers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'See if you pre-qualify' })).toBeVisible();
   await name.pressSequentially(' Lee');
   await expectAccessible(page);
 

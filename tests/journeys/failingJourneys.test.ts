@@ -32,13 +32,13 @@ const failing: [what: string, steps: JourneyStep[], sentence: string][] = [
   ],
   [
     'a text',
-    [{ expect: { text: 'Check your offer today' } }],
-    '5:5: step 1 expects the text "Check your offer today", but where it starts the nearest words are "Check your offers"; correct the words here, or what the screen says',
+    [{ expect: { text: 'See if you qualify today' } }],
+    '5:5: step 1 expects the text "See if you qualify today", but where it starts the nearest words are "See if you pre-qualify"; correct the words here, or what the screen says',
   ],
   [
     'no text',
-    [{ expect: { noText: 'landing.formHeading' } }],
-    '5:5: step 1 expects no text "landing.formHeading" ("Check your offers"), but where it starts the page says "Check your offers"; take it out here, or hide what says it',
+    [{ expect: { noText: 'landing.title' } }],
+    '5:5: step 1 expects no text "landing.title" ("See if you pre-qualify"), but where it starts the page says "See if you pre-qualify"; take it out here, or hide what says it',
   ],
   [
     'a message',

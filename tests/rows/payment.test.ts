@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { choicesOf } from '../../src/engine/forms/fieldFacts.ts';
+import type { Text } from '../../src/engine/slice.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
@@ -129,6 +130,16 @@ describe('what the payment pages say', () => {
     expect((await payer()).words()).toContain(words);
   });
 
+  it('[F-783] says what is paid on the button, beside the form, and what the empty choices of a card are for', async () => {
+    const visitor = await payer();
+    expect(visitor.textOf(visitor.props('card')?.submit as Text)).toBe('Pay $89.00');
+    expect(visitor.props('facts')?.items).toMatchObject({ fee: { value: '$89.00' } });
+    const { fields } = await visitor.form('cardPayment');
+    expect(fields.ExpirationDateMonth?.placeholder).toBe('Month');
+    expect(fields.ExpirationDateYear?.placeholder).toBe('Year');
+    expect(Object.values(fields.CardNumber?.widgetProps?.networks ?? {})).toHaveLength(3);
+  });
+
   it.each([
     ['PAY-025 CON-018', 'check', 'Mail takes 7 to 10 days, and your card may be delayed by up to 10 days.'],
     ['PAY-003', 'moneyGram', 'Go to any MoneyGram location'],
@@ -153,6 +164,16 @@ describe('what the payment pages say', () => {
     await visitor.submit('cardPayment', 'paymentSent', card);
     expect(visitor.screen()).toBe('enjoy');
     expect(visitor.words().includes('Welcome to')).toBe(isWelcome);
+  });
+
+  it('[F-783] a receipt that can be printed, in place of what was due', async () => {
+    const visitor = await payer();
+    await visitor.submit('cardPayment', 'paymentSent', card);
+    expect(visitor.props('receipt')).toBeDefined();
+    expect(visitor.props('print')).toMatchObject({ print: true });
+    const { items } = visitor.props('facts') as { items: Record<string, { value?: string } | null> };
+    expect(items).toMatchObject({ amount: { value: '$89.00' }, limit: {}, name: {}, reference: {} });
+    expect(items).not.toHaveProperty('fee');
   });
 
   it('[PAY-037] [ERR-020] of a decline without a reason', async () => {

@@ -1,11 +1,9 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import { type BlockProps, nodeId, present, type Sentence } from '../block.ts';
-import { ActionButton } from '../shared/ActionButton.tsx';
 import { Alternatives } from '../shared/Alternatives.tsx';
 import { CardFace } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
-import { goToBlock } from '../shared/focusPlace.ts';
 import { Icon } from '../shared/Icon.tsx';
 import paragraphs from '../shared/Paragraphs.module.css';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
@@ -31,8 +29,6 @@ interface BannerBlockProps extends BlockProps {
   /** Check-marked advantages by id. */
   bullets?: Record<string, Sentence | null>;
   note?: Sentence;
-  /** The first action: raises `event`, and brings the block `scrollTo` into view. */
-  action?: { text: Sentence; event?: string; scrollTo?: string };
   art?: { desktop: string; tablet?: string; mobile?: string };
   card?: { art: string; alt: Sentence; note?: Sentence };
   /** The brand's drawing behind the card of the `card` variant. */
@@ -43,11 +39,14 @@ interface BannerBlockProps extends BlockProps {
   chosen?: string | null;
 }
 
-/** The offer in one look: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). */
+/**
+ * The offer in one look: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). The first
+ * field of the page is in view with title, subtitle and art (F-781): advantages and note are a bar below them, which closes the
+ * page on a phone.
+ */
 export default function BannerBlock(props: BannerBlockProps) {
   const {
     id,
-    raise,
     variant = 'background',
     composition = 'beside',
     issued,
@@ -56,14 +55,9 @@ export default function BannerBlock(props: BannerBlockProps) {
     subtitle,
     bullets,
     note,
-    action,
   } = props;
   const others = isGiven(props.chosen) ? Object.values(props.alternatives ?? {}) : [];
   const chosen = props.alternatives?.[props.chosen ?? ''];
-  const act = () => {
-    if (action?.event !== undefined) raise(action.event);
-    if (action?.scrollTo !== undefined) goToBlock(action.scrollTo);
-  };
   const layout = compositions[composition];
   const art = variant === 'background' && props.art !== undefined && (
     <BannerArt {...props.art} className={layout.art} />
@@ -71,74 +65,70 @@ export default function BannerBlock(props: BannerBlockProps) {
   return (
     <section
       id={nodeId(id)}
-      className={clsx(styles.banner, layout.banner)}
+      className={styles.banner}
       aria-labelledby={`${nodeId(id)}-title`}
       data-full="edge"
-      data-art={variant}
     >
-      {art}
-      {variant === 'card' && props.ground !== undefined && (
-        <img className={clsx(styles.ground, layout.ground)} src={props.ground} alt="" />
-      )}
-      <div className={clsx(container.container, layout.grid)} data-grid>
-        <div className={clsx(styles.words, layout.words)}>
-          <div className={layout.lead}>
-            {mobileHeading !== undefined && (
-              <p className={styles.mobileHeading}>
-                <Copy text={mobileHeading} />
-              </p>
-            )}
-            {issued !== undefined && (
-              <p className={styles.issued}>
-                <Copy text={issued} />
-              </p>
-            )}
-            <h1 id={`${nodeId(id)}-title`} className={clsx(styles.title, layout.title)} tabIndex={-1}>
-              <Alternatives
-                text={title}
-                others={others.map((other) => other?.title)}
-                chosen={chosen?.title}
-              />
-            </h1>
-          </div>
-          <div className={layout.rest}>
-            {others.length === 0 || subtitle === undefined ? (
-              <Paragraphs text={subtitle} size="lead" className={clsx(styles.subtitle, layout.subtitle)} />
-            ) : (
-              <p className={clsx(paragraphs.text, paragraphs.lead, styles.subtitle, layout.subtitle)}>
+      <div className={clsx(styles.hero, layout.banner)} data-art={variant}>
+        {art}
+        {variant === 'card' && props.ground !== undefined && (
+          <img className={clsx(styles.ground, layout.ground)} src={props.ground} alt="" />
+        )}
+        <div className={clsx(container.container, layout.grid)} data-grid>
+          <div className={clsx(styles.words, layout.words)}>
+            <div className={layout.lead}>
+              {mobileHeading !== undefined && (
+                <p className={styles.mobileHeading}>
+                  <Copy text={mobileHeading} />
+                </p>
+              )}
+              {issued !== undefined && (
+                <p className={styles.issued}>
+                  <Copy text={issued} />
+                </p>
+              )}
+              <h1 id={`${nodeId(id)}-title`} className={clsx(styles.title, layout.title)} tabIndex={-1}>
                 <Alternatives
-                  text={subtitle}
-                  others={others.map((other) => other?.subtitle)}
-                  chosen={chosen?.subtitle}
+                  text={title}
+                  others={others.map((other) => other?.title)}
+                  chosen={chosen?.title}
                 />
-              </p>
-            )}
-            {action !== undefined && (
-              <div className={styles.action}>
-                <ActionButton
-                  variant={onPanel.has(composition) ? 'primary' : 'accent'}
-                  icon="down"
-                  onClick={act}
-                >
-                  <Copy text={action.text} />
-                </ActionButton>
-              </div>
-            )}
-            <CheckList items={bullets} className={layout.bullets} />
+              </h1>
+            </div>
+            <div className={layout.rest}>
+              {others.length === 0 || subtitle === undefined ? (
+                <Paragraphs text={subtitle} size="lead" className={clsx(styles.subtitle, layout.subtitle)} />
+              ) : (
+                <p className={clsx(paragraphs.text, paragraphs.lead, styles.subtitle, layout.subtitle)}>
+                  <Alternatives
+                    text={subtitle}
+                    others={others.map((other) => other?.subtitle)}
+                    chosen={chosen?.subtitle}
+                  />
+                </p>
+              )}
+            </div>
+          </div>
+          {variant === 'card' && props.card !== undefined && (
+            <figure className={clsx(styles.figure, layout.figure)}>
+              <CardFace art={props.card.art} alt={props.card.alt} />
+              {props.card.note !== undefined && (
+                <figcaption className={clsx(styles.note, styles.caption)}>
+                  <Copy text={props.card.note} />
+                </figcaption>
+              )}
+            </figure>
+          )}
+        </div>
+      </div>
+      {(present(bullets).length > 0 || note !== undefined) && (
+        <div className={clsx(styles.bar, layout.bar)}>
+          <div className={clsx(container.container, styles.advantages)}>
+            <CheckList items={bullets} />
             <Paragraphs text={note} size="small" className={styles.note} />
           </div>
         </div>
-        {variant === 'card' && props.card !== undefined && (
-          <figure className={clsx(styles.figure, layout.figure)}>
-            <CardFace art={props.card.art} alt={props.card.alt} />
-            {props.card.note !== undefined && (
-              <figcaption className={clsx(styles.note, styles.caption)}>
-                <Copy text={props.card.note} />
-              </figcaption>
-            )}
-          </figure>
-        )}
-      </div>
+      )}
     </section>
   );
 }
@@ -168,15 +158,14 @@ function BannerArt({ desktop, tablet, mobile, className }: BannerArtProps) {
 
 interface CheckListProps {
   items: Record<string, Sentence | null> | undefined;
-  className?: string | undefined;
 }
 
 /** Advantages with a check mark each, in the JSON's order. */
-function CheckList({ items, className }: CheckListProps) {
+function CheckList({ items }: CheckListProps) {
   const shown = present(items);
   if (shown.length === 0) return null;
   return (
-    <ul className={clsx(styles.bullets, className)}>
+    <ul className={styles.bullets}>
       {shown.map(([key, text]) => (
         <li key={key}>
           <span className={styles.tick}>
@@ -195,7 +184,7 @@ export type Composition = 'beside' | 'below' | 'framed' | 'poster' | 'band' | 's
 
 /**
  * The stylesheet of each composition. They share their class names: `banner`, `grid`, `words` (with `lead`, which holds
- * the title, and `rest`), `title`, `subtitle`, `bullets`, `art` and `figure`; one that a composition has no wish for is absent.
+ * the title, and `rest`), `title`, `subtitle`, `art`, `figure` and `bar`; one that a composition has no wish for is absent.
  */
 export const compositions: Record<Composition, Partial<Record<string, string>>> = {
   beside,
@@ -205,6 +194,3 @@ export const compositions: Record<Composition, Partial<Record<string, string>>> 
   band,
   split,
 };
-
-/** Compositions whose words stand on the panel's color instead of the banner's. */
-const onPanel: ReadonlySet<Composition> = new Set<Composition>(['framed', 'split']);

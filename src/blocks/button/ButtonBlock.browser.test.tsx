@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
 import descriptor from './button.block.json' with { type: 'json' };
@@ -8,6 +8,17 @@ describe('ButtonBlock', () => {
     const { raise, getByRole } = await drawExample(descriptor, 'primary');
     await getByRole('button').click();
     expect(raise).toHaveBeenCalledExactlyOnceWith('submit');
+  });
+
+  it('[F-783] prints the page where that is what it does', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const { raise, getByRole, change } = await drawExample(descriptor, 'primary');
+    await getByRole('button').click();
+    expect(print).not.toHaveBeenCalled();
+    await change({ props: { event: undefined, print: true } });
+    await getByRole('button').click();
+    expect(print).toHaveBeenCalledOnce();
+    expect(raise).toHaveBeenCalledOnce();
   });
 
   it('[UX-14] while busy it keeps the focus and a press does nothing', async () => {

@@ -12,7 +12,9 @@ export interface ButtonBlockProps extends BlockProps {
   event?: string;
   /** Id of a block of the same screen that a press brings into view (OFR-010). */
   scrollTo?: string;
-  variant?: Exclude<ButtonVariant, 'accent'>;
+  /** A press prints the page. */
+  print?: boolean;
+  variant?: ButtonVariant;
   /** True while what the button started is under way. */
   busy?: boolean;
   busyText?: Sentence;
@@ -32,6 +34,7 @@ export default function ButtonBlock(props: ButtonBlockProps) {
     if (missing !== undefined) return goToBlock(missing, 'nearest');
     if (props.event !== undefined) props.raise(props.event);
     if (props.scrollTo !== undefined) goToBlock(props.scrollTo);
+    if (props.print === true) window.print();
   };
   const reason = missing !== undefined && props.disabledText ? `${nodeId(props.id)}-reason` : undefined;
   const button = (

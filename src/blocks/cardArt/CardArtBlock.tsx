@@ -1,17 +1,14 @@
-import { type BlockProps, nodeId, type Sentence } from '../block.ts';
-import { CardFace } from '../shared/CardFace.tsx';
+import { type BlockProps, nodeId } from '../block.ts';
+import { CardFace, type CardFaceProps } from '../shared/CardFace.tsx';
 import styles from './CardArtBlock.module.css';
 
-export interface CardArtBlockProps extends BlockProps {
-  art: string;
-  alt: Sentence;
-}
+export type CardArtBlockProps = BlockProps & CardFaceProps;
 
 /** The face of a card. */
-export default function CardArtBlock({ id, art, alt }: CardArtBlockProps) {
+export default function CardArtBlock(props: CardArtBlockProps) {
   return (
-    <figure id={nodeId(id)} className={styles.figure}>
-      <CardFace art={art} alt={alt} />
+    <figure id={nodeId(props.id)} className={styles.figure}>
+      <CardFace {...props} />
     </figure>
   );
 }

@@ -7,9 +7,26 @@ it.each([
   ['pinned', 1280, 'sticky'],
   ['pinned', 360, 'static'],
   ['aside', 1280, 'static'],
-])('as in the example "%s" the second block is, at %i px, %s', async (example, width, position) => {
+  ['side first', 1280, 'sticky'],
+])('as in the example "%s" the block at the side is, at %i px, %s', async (example, width, position) => {
   await page.viewport(width, 800);
   const { container } = await drawExample(descriptor, example);
-  const second = container.querySelector('#block-side') as Element;
-  expect(getComputedStyle(second).position).toBe(position);
+  const side = container.querySelector('#block-side') as Element;
+  expect(getComputedStyle(side).position).toBe(position);
+});
+
+it.each([
+  ['side first', 1280, 'beside'],
+  ['side first', 360, 'above'],
+  ['aside', 1280, 'beside'],
+  ['aside', 360, 'below'],
+])('[F-784] as in the example "%s" it is, at %i px, %s the other', async (example, width, place) => {
+  await page.viewport(width, 800);
+  const { container } = await drawExample(descriptor, example);
+  const [side, main] = ['side', 'main'].map((id) =>
+    container.querySelector(`#block-${id}`)?.getBoundingClientRect(),
+  );
+  if (side === undefined || main === undefined) throw new Error('A block is not drawn.');
+  const found = side.left >= main.right ? 'beside' : side.bottom <= main.top ? 'above' : 'below';
+  expect(found).toBe(place);
 });

@@ -10,3 +10,4 @@ export const LargeText = blockStory(descriptor, 'aside', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'aside', 'forcedColours');
 export const Pinned = blockStory(descriptor, 'pinned');
 export const PinnedLast = blockStory(descriptor, 'pinned last');
+export const SideFirst = blockStory(descriptor, 'side first');

@@ -9,3 +9,4 @@ export const LongLabel = blockStory(descriptor, 'approved', 'longLabel');
 export const LargeText = blockStory(descriptor, 'approved', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'approved', 'forcedColours');
 export const Fee = blockStory(descriptor, 'fee');
+export const Receipt = blockStory(descriptor, 'receipt');

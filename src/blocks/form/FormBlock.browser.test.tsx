@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
@@ -422,6 +422,26 @@ describe('FormBlock in steps on phones', () => {
     expect(container.textContent).toContain('Step 2 of 3');
     await press('Back');
     await expect.element(getByRole('textbox', { name: 'First name' })).toHaveValue('Jordan');
+  });
+
+  it('[F-781] [UX-09] moves a step within the margin of the page, however large the letters', async () => {
+    const { animate } = Element.prototype;
+    const moved: Element[] = [];
+    const start = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, ...of) {
+      const move = animate.apply(this, of);
+      move.pause();
+      moved.push(this);
+      return move;
+    });
+    document.documentElement.style.fontSize = '200%';
+    const { getByRole, press } = await drawAs('phone');
+    await userEvent.fill(getByRole('textbox'), person.FirstName);
+    await press('Continue');
+    await expect.poll(() => moved.length).toBe(1);
+    const [step] = moved as [Element];
+    expect(new DOMMatrix(getComputedStyle(step).transform).m41).toBe(16);
+    document.documentElement.style.fontSize = '';
+    start.mockRestore();
   });
 
   it('[F-781] leads from a button that is gone to the heading of its step', async () => {

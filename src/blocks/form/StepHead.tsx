@@ -32,7 +32,10 @@ export function StepHead({ number, total, focus, isUnsettled, children }: StepHe
 
 const motion = { duration: 200, easing: 'ease-out' };
 
-/** The heading is the first behind the head, or in it on the review. */
+/**
+ * The heading is the first behind the head, or in it on the review. The step moves no farther than the page's margin, which
+ * large letters do not widen: else the page would be wider than its window meanwhile (UX-09).
+ */
 function begin(head: HTMLElement) {
   const step = head.parentElement;
   const heading = step?.querySelector('h2');
@@ -42,5 +45,5 @@ function begin(head: HTMLElement) {
     heading.focus({ preventScroll: true });
   }
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  step?.animate([{ transform: 'translateX(1rem)' }, { transform: 'none' }], motion);
+  step?.animate([{ transform: 'translateX(16px)' }, { transform: 'none' }], motion);
 }

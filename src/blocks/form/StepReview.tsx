@@ -1,9 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
-import { formatDate } from '../../engine/dates/dates.ts';
-import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
+import type { CompiledForm } from '../../engine/form.ts';
 import type { FormStep } from '../../engine/forms/visibleSteps.ts';
-import { concealed, digitsOf, inDollars, phone, socialSecurityNumber } from '../../engine/masks/masks.ts';
-import type { Text } from '../../engine/slice.ts';
+import { answerWords } from '../../form/answerWords.ts';
 import type { FormFacts } from '../../state/formFacts.ts';
 import { Hidden } from '../../widgets/LiveRegion.tsx';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -71,35 +69,4 @@ export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewPr
       })}
     </div>
   );
-}
-
-/** What each widget shows of its answer once it was left. */
-const asShown: Record<string, (answer: string) => string> = {
-  ssn: (answer) => concealed(socialSecurityNumber.format(digitsOf(answer))),
-  phone: (answer) => phone.format(digitsOf(answer)),
-  income: (answer) => inDollars(digitsOf(answer)),
-  dateOfBirth: (answer) => formatDate(answer),
-};
-
-/** What nobody is to read over a shoulder, where the widget does not say how much of it is shown. */
-const secret = ['ssn', 'pan', 'bank', 'code'];
-
-/**
- * An answer as an applicant reads it on the review: as its widget shows it, a choice by its words.
- * @returns a text, a copy key where it is a yes or a no, undefined where there is no answer
- */
-function answerWords(
-  field: FieldDeclaration,
-  answer: unknown,
-  choices: readonly FieldOption[] | undefined,
-): Text | { $copy: string } | undefined {
-  if (answer === undefined || answer === null || answer === '') return undefined;
-  const choice = choices?.find(({ value }) => value === answer);
-  if (choice !== undefined) return choice.label;
-  const { type, widget, widgetProps, sensitivity = 'name' } = field;
-  const checked = widgetProps?.checkedValue ?? (type === 'boolean' ? true : undefined);
-  if (checked !== undefined) return { $copy: answer === checked ? 'option.yes' : 'option.no' };
-  const show = Object.hasOwn(asShown, widget) ? asShown[widget] : undefined;
-  if (show !== undefined) return show(String(answer));
-  return secret.includes(sensitivity) ? '•'.repeat(8) : String(answer);
 }

@@ -11,3 +11,4 @@ export const Active = blockStory(descriptor, 'link', 'active');
 export const LongLabel = blockStory(descriptor, 'link', 'longLabel');
 export const LargeText = blockStory(descriptor, 'link', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'link', 'forcedColours');
+export const Button = blockStory(descriptor, 'button');

@@ -8,12 +8,14 @@ export interface LinkBlockProps extends BlockProps {
   text: Sentence;
   /** Name of a link of the flow: where it goes and what it raises. */
   link: string;
+  /** `button`: where it is the one thing to do. */
+  look?: 'words' | 'button';
 }
 
-/** One navigation link (LAY-002…011). Header and footer hold them as child blocks, each with its own `when`. */
-export default function LinkBlock({ text, link }: LinkBlockProps) {
+/** One link of a navigation (LAY-002…011), or of an offer. Header and footer hold them as child blocks, each with its own `when`. */
+export default function LinkBlock({ text, link, look = 'words' }: LinkBlockProps) {
   return (
-    <span className={styles.link}>
+    <span className={styles[look]}>
       <Copy text={linkText(text, link)} />
     </span>
   );

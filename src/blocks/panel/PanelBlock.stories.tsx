@@ -9,3 +9,4 @@ export const LongLabel = blockStory(descriptor, 'plain', 'longLabel');
 export const LargeText = blockStory(descriptor, 'plain', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'plain', 'forcedColours');
 export const Quiet = blockStory(descriptor, 'quiet');
+export const Beside = blockStory(descriptor, 'beside');

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { clippedParts } from '../../../tests/support/clippedParts.ts';
 import { applyBrandTokens, brandNames } from '../testing/applyBrandTokens.ts';
 import { drawExample } from '../testing/drawExample.tsx';
+import { emulateMedia } from '../testing/emulateMedia.ts';
 import descriptor from './result.block.json' with { type: 'json' };
 
 describe('ResultBlock', () => {
@@ -21,6 +22,24 @@ describe('ResultBlock', () => {
     expect(container.textContent).not.toContain('Reference');
     expect(container.textContent).not.toContain('junk folder');
   });
+
+  it.each(['declined', 'approved'])(
+    '[F-783] [UX-15] prints as one column, from one edge: %s',
+    async (example) => {
+      await page.viewport(800, 1_100);
+      await emulateMedia({ media: 'print' });
+      const { container } = await drawExample(descriptor, example);
+      const boxes = ['h1', 'p', 'img:not([alt=""])'].flatMap((kind) =>
+        [...container.querySelectorAll(kind)].map((element) => element.getBoundingClientRect()),
+      );
+      const seen = boxes.filter(({ height }) => height > 0).sort((one, other) => one.top - other.top);
+      expect(seen.length).toBeGreaterThan(2);
+      for (const [index, { bottom }] of seen.entries())
+        expect(seen[index + 1]?.top ?? bottom, 'nothing stands beside another').toBeGreaterThanOrEqual(
+          bottom - 1,
+        );
+    },
+  );
 
   it('[UX-10] its ribbon takes the focus', async () => {
     const { container } = await drawExample(descriptor, 'pending');

@@ -6,7 +6,7 @@ import styles from './ActionButton.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 import { Paragraphs } from './Paragraphs.tsx';
 
-export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'link';
+export type ButtonVariant = 'primary' | 'secondary' | 'link';
 
 export interface ActionButtonProps {
   children: ReactNode;

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import { useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import type { Sentence } from '../block.ts';
@@ -13,11 +15,21 @@ export interface CardFaceProps {
   ink?: 'light' | 'dark';
 }
 
-/** A card's face at 1.586:1 (LOOK-06), with the name of its owner where that is known (F-405). */
+/** A card's face at 1.586:1 (LOOK-06), with the name of its owner where that is known (F-405); another design is faded in. */
 export function CardFace({ art, alt, name, ink = 'light' }: CardFaceProps) {
+  const [first] = useState(art);
+  const [isChanged, setChanged] = useState(false);
+  if (art !== first && !isChanged) setChanged(true);
   return (
     <div className={styles.face}>
-      <img className={styles.image} src={art} alt={useWords(alt)} width={1586} height={1000} />
+      <img
+        key={art}
+        className={clsx(styles.image, isChanged && styles.changed)}
+        src={art}
+        alt={useWords(alt)}
+        width={1586}
+        height={1000}
+      />
       {name !== undefined && name !== null && name !== '' && (
         <span className={styles.name} data-ink={ink}>
           <Copy text={name} plain />

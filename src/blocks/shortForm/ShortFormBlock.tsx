@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
+import clsx from 'clsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ruleWords } from '../../copy/useWords.ts';
 import { normalizedAnswer } from '../../engine/answers.ts';
 import type { FilterResult, InputSource } from '../../engine/filters/Filter.ts';
@@ -12,6 +13,7 @@ import { isMissing, messageOf } from '../../engine/forms/messageOf.ts';
 import { sentAnswers, withInactive } from '../../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../../engine/rules/listFailures.ts';
 import { type Complaint, ErrorSummary } from '../../form/ErrorSummary.tsx';
+import { cellOf, formPlace, gridOf } from '../../form/fieldGrid.ts';
 import { useFieldFrame } from '../../form/useFieldFrame.tsx';
 import { useExternalChanges } from '../../form/useOutside.ts';
 import { isTyping, useWidgetOptions } from '../../form/useWidgetOptions.tsx';
@@ -56,7 +58,7 @@ export default function ShortFormBlock(props: ShortFormBlockProps) {
   const forms = useAtomValue(formsAtom);
   const form = Object.hasOwn(forms, props.form) ? forms[props.form] : undefined;
   return (
-    <div id={nodeId(props.id)} className={styles.form}>
+    <div id={nodeId(props.id)} className={clsx(styles.form, formPlace)}>
       {form !== undefined && <LoadedForm key={form.id} {...props} compiled={form} />}
     </div>
   );
@@ -183,8 +185,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
           onCount={setErrorCount}
         />
       )}
-      <div ref={fieldsHolder} className={styles.fields}>
-        {fields.map(({ name, span }) => {
+      <div ref={fieldsHolder} className={clsx(styles.fields, gridOf(fields))}>
+        {fields.map(({ name, span, narrow }) => {
           const { value, onChange, error } = form.getInputProps(name);
           return (
             <ShortField
@@ -192,7 +194,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
               id={`${compiled.id}_${name}`}
               field={fieldOf(compiled, name)}
               facts={facts[name]}
-              span={span}
+              className={cellOf(span, narrow, fieldOf(compiled, name).width)}
               value={value}
               error={error}
               onChange={onChange}
@@ -238,8 +240,8 @@ interface ShortFieldProps {
   id: string;
   field: FieldDeclaration;
   facts: FieldFacts | undefined;
-  /** Columns of twelve, where there is room. */
-  span: number;
+  /** Of its cell. */
+  className: string;
   value: unknown;
   error: string | undefined;
   onChange: (value: unknown) => void;
@@ -251,7 +253,7 @@ interface ShortFieldProps {
 
 /** A field of a short form: its frame and its widget. */
 function ShortField(props: ShortFieldProps) {
-  const { id, field, facts, span, value, error, onChange, onLeave, onFiltered } = props;
+  const { id, field, facts, className, value, error, onChange, onLeave, onFiltered } = props;
   const { name } = field;
   const required = facts?.required === true;
   const readonly = facts?.readOnly === true;
@@ -265,17 +267,13 @@ function ShortField(props: ShortFieldProps) {
   const check = () => holdUntilPointerUp(() => onLeave(name));
   const Widget = widgetOf(field.widget);
   return (
-    <div
-      className={styles.cell}
-      style={{ '--span': span } as CSSProperties}
-      data-field={name}
-      onFocusCapture={enter}
-    >
+    <div className={className} data-field={name} onFocusCapture={enter}>
       <FieldFrame {...lines}>
         <Widget
           id={id}
           name={field.control ?? name}
           label={frame.label}
+          placeholder={field.placeholder}
           value={value}
           required={required}
           readonly={readonly}

@@ -4,8 +4,8 @@ import descriptor from './stack.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Stack', component: StackBlock, parameters: { layout: 'fullscreen' } };
 
-export const Default = blockStory(descriptor, 'text', 'default');
-export const LongLabel = blockStory(descriptor, 'text', 'longLabel');
-export const LargeText = blockStory(descriptor, 'text', 'largeText');
-export const ForcedColours = blockStory(descriptor, 'text', 'forcedColours');
+export const Default = blockStory(descriptor, 'plain', 'default');
+export const LongLabel = blockStory(descriptor, 'plain', 'longLabel');
+export const LargeText = blockStory(descriptor, 'plain', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'plain', 'forcedColours');
 export const White = blockStory(descriptor, 'white');

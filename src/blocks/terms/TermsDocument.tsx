@@ -11,7 +11,7 @@ export interface TermsDocumentProps {
   fold: { showAll: Sentence; hide: Sentence } | undefined;
   /** The styles of its text load with the block around it. */
   classNames: { document: string | undefined; tools: string | undefined };
-  /** What stands below it beside that button. */
+  /** What stands beside that button, below what is folded; whoever has a long document before them finds it above. */
   children: ReactNode;
 }
 
@@ -34,17 +34,21 @@ export default function TermsDocument(props: TermsDocumentProps) {
   const toggle = () => {
     if (place.current !== null) setFolds(place.current, hasClosed === true);
   };
+  const tools = (
+    <div className={classNames.tools}>
+      {fold !== undefined && hasClosed !== undefined && (
+        <ActionButton variant="link" onClick={toggle}>
+          <Copy text={hasClosed ? fold.showAll : fold.hide} />
+        </ActionButton>
+      )}
+      {children}
+    </div>
+  );
   return (
     <>
+      {!isFolded && tools}
       <div ref={place} className={classNames.document} />
-      <div className={classNames.tools}>
-        {fold !== undefined && hasClosed !== undefined && (
-          <ActionButton variant="link" onClick={toggle}>
-            <Copy text={hasClosed ? fold.showAll : fold.hide} />
-          </ActionButton>
-        )}
-        {children}
-      </div>
+      {isFolded && tools}
     </>
   );
 }

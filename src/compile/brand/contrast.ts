@@ -105,7 +105,6 @@ function isColour(value: string): boolean {
 const textPairs = [
   ['on-primary', 'primary'],
   ['on-primary', 'primary-strong'],
-  ['on-accent', 'accent'],
   ['ink', 'surface'],
   ['ink', 'panel'],
   ['ink-soft', 'surface'],

@@ -49,8 +49,19 @@ export function formDocuments(form: FormSource): FormDocuments {
 }
 
 function fieldUiSchema(field: FieldDeclaration, cell?: SectionField): UiSchema {
-  const { hint, below, messages, messagesWhenLeft, options, active, confirm, given, mirrorTo, control } =
-    field;
+  const {
+    hint,
+    below,
+    width,
+    messages,
+    messagesWhenLeft,
+    options,
+    active,
+    confirm,
+    given,
+    mirrorTo,
+    control,
+  } = field;
   const { maxLength: _length, ...filter } = field.filter ?? { name: '' };
   const choices = Array.isArray(options) ? options : undefined;
   const labels = choices?.map(({ label }) => label);
@@ -71,6 +82,7 @@ function fieldUiSchema(field: FieldDeclaration, cell?: SectionField): UiSchema {
       name: control,
       summaryLabel: field.summaryLabel,
       below,
+      width,
       filter: field.filter && filter,
       messages: hasMessages ? messages : undefined,
       messagesWhenLeft,

@@ -55,6 +55,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     summaryLabel: optionalText(scope, member(options, 'summaryLabel')),
     hint: optionalText(scope, member(ui, 'ui:help')),
     below: optionalText(scope, member(options, 'below')),
+    width: saidOf(options, 'width'),
     filter: fieldFilter(node),
     messagesWhenLeft: linkLeftMessages(scope, form, options),
     options: linkOptions(scope, node),

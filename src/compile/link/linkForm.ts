@@ -62,6 +62,8 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   }
   const when = member(node, 'when');
   if (when !== undefined) section.when = linkAnswersCondition(scope, when);
+  const fold = member(node, 'fold');
+  if (fold !== undefined && plain(fold) === true) section.fold = true;
   const block = textOf(member(node, 'block'));
   const fields = member(node, 'fields');
   if (block !== undefined) section.block = block;

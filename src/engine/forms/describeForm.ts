@@ -24,6 +24,7 @@ interface FieldOptions extends UiSchema {
   name?: string;
   frame?: FrameKind;
   summaryLabel?: Text;
+  width?: number;
   filter?: FilterUse;
   choices?: { from: string };
   whenHidden?: 'keep' | 'reset';
@@ -72,7 +73,7 @@ function optionsOf(ui: UiSchema): FieldOptions {
 // biome-ignore format: the words of the documents beside those of the declaration
 function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclaration {
   const {
-    name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, given, mirrorTo,
+    name: control, filter, below, width, messages = {}, messagesWhenLeft, choices, active, confirm, given, mirrorTo,
     whenHidden = 'keep', frame, summaryLabel, copy = {}, span: _span, narrow: _narrow, ...props
   } = optionsOf(ui);
   const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query, consent } = property;
@@ -81,7 +82,7 @@ function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclara
   const declared = {
     name, type, format, maxLength, control, frame, rule, sensitivity, payload, query, consent, default: initial,
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
-    label: copy.title ?? title, summaryLabel, hint: copy.help ?? ui['ui:help'], below,
+    label: copy.title ?? title, summaryLabel, hint: copy.help ?? ui['ui:help'], below, width,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),
     options: own ?? choices, messages, messagesWhenLeft, whenHidden, active, confirm, given, mirrorTo,
     placeholder: ui['ui:placeholder'], widgetProps: Object.keys(props).length > 0 ? props : undefined,

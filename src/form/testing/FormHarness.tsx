@@ -23,6 +23,7 @@ const copy = {
   'form.errorSummary.many': { inline: [{ path: 'rule.count' }, ' things need your attention'] },
   'form.errorSummary.missing': 'missing',
   'form.errorSummary.check': 'please check',
+  'form.steps.edit': 'Edit',
   'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
   'message.filled': { inline: [{ path: 'rule.value' }, ', filled in for you'] },
   'message.suggest': { inline: ['Can we Suggest ', { path: 'rule.suggestion' }, '?'] },
