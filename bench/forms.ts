@@ -59,7 +59,6 @@ const names: Record<Variant, string> = {
 interface Sample extends Measures {
   variant: Variant;
   size: number;
-  fields: number;
 }
 
 /**
@@ -67,7 +66,7 @@ interface Sample extends Measures {
  * own value, with react-hook-form and zod, and as rjsf, SurveyJS and JSON Forms draw them by themselves. Larger forms are
  * copies of it. Shown are medians of the ratios within a round: absolute times say more of the machine than of the code. They
  * are `TaskDuration` of the main thread (its own time, 4x throttled), which counts style, layout, paint and microtasks beside
- * scripts. Everything is also printed as the tables of docs/benchmarks.md.
+ * scripts. Everything is also printed as the table of docs/benchmarks.md.
  */
 export async function measure(rounds: number): Promise<Row[]> {
   await buildProduct();
@@ -75,7 +74,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cardstock-bench-'));
   try {
     const found = await samplesOf(folder, rounds);
-    for (const size of sizes) console.log(tableOf(size, found));
+    console.log(tableOf(found));
     return rowsOf(found.samples);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -113,8 +112,7 @@ async function samplesOf(folder: string, rounds: number): Promise<Found> {
     for (let round = 1; round <= rounds; round += 1)
       for (const [size, scenario] of scenarios) {
         const measuresOf = await measureRound(scenario, (variant) => open(variant, size));
-        for (const variant of variants)
-          samples.push({ variant, size, fields: scenario.fields, ...measuresOf(variant) });
+        for (const variant of variants) samples.push({ variant, size, ...measuresOf(variant) });
         console.log(`round ${round} of ${rounds}, ${size} times the form`);
       }
     return { samples, bytes };
@@ -148,28 +146,26 @@ function ratioOf(
   variant: Variant,
   against: Variant,
 ): number {
-  const times = timesOf(samples, size, measure, variant);
-  const others = timesOf(samples, size, measure, against);
-  return median(times.map((time, round) => time / (others[round] ?? Number.NaN)));
+  const times = (of: Variant) =>
+    samples.filter((one) => one.variant === of && one.size === size).map((one) => one[measure]);
+  const others = times(against);
+  return median(times(variant).map((time, round) => time / (others[round] ?? Number.NaN)));
 }
 
-function timesOf(samples: readonly Sample[], size: number, measure: keyof Measures, variant: Variant) {
-  return samples.filter((one) => one.variant === variant && one.size === size).map((one) => one[measure]);
-}
-
-/** One size as a table: multiples of bare inputs, of which the milliseconds are said. */
-function tableOf(size: number, { samples, bytes }: Found): string {
+/** As docs/benchmarks.md has it: multiples of bare inputs, one for each size, and what the scripts weigh. */
+function tableOf({ samples, bytes }: Found): string {
+  const others = variants.filter((variant) => variant !== 'bare');
   const titles = new Map(limits.map(({ measure, title }) => [measure, title]));
   const times = [...titles].map(([measure, title]) => [
     title,
-    `${median(timesOf(samples, size, measure, 'bare')).toFixed(1)} ms`,
-    ...variants.slice(1).map((variant) => ratioOf(samples, size, measure, variant, 'bare').toFixed(2)),
+    ...others.map((variant) =>
+      sizes.map((size) => ratioOf(samples, size, measure, variant, 'bare').toFixed(2)).join(' / '),
+    ),
   ]);
-  const scripts = variants.map((variant) => `${((bytes.get(variant) ?? Number.NaN) / 1000).toFixed(0)} KB`);
-  const heads = ['', ...variants.map((variant) => names[variant])];
+  const scripts = others.map((variant) => `${((bytes.get(variant) ?? Number.NaN) / 1000).toFixed(0)} KB`);
+  const heads = ['', ...others.map((variant) => names[variant])];
   const lines = [heads, heads.map(() => '---'), ...times, ['scripts', ...scripts]];
-  const fields = samples.find((one) => one.size === size)?.fields;
-  return [`${fields} fields:\n`, ...lines.map((cells) => `| ${cells.join(' | ')} |`), ''].join('\n');
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** Who gets the compile hint of the product's build: ours, and what its keys, sections and submits are held against. */
