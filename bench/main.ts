@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <what>`: measures one thing, and prints medians over rounds beside what is allowed. Without a word it
- * lists what there is. Wants a quiet machine.
+ * `npm run bench -- <what> <rounds>`: measures one thing, and prints medians over rounds (5, unless said) beside what is
+ * allowed. Without a word it lists what there is. Wants a quiet machine.
  */
 import { endWithParent } from '../scripts/runCommand.ts';
 import { type Row, show } from './report.ts';
@@ -37,10 +37,8 @@ const benches: Record<string, Bench> = {
   },
 };
 
-const rounds = 5;
-
 endWithParent();
-const [name = ''] = process.argv.slice(2);
+const [name = '', rounds = '5'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 if (bench === undefined) {
   for (const [each, { about }] of Object.entries(benches))
@@ -48,7 +46,7 @@ if (bench === undefined) {
   process.exitCode = name === '' ? 0 : 1;
 } else {
   try {
-    show(await (await bench.load()).measure(rounds));
+    show(await (await bench.load()).measure(Number(rounds)));
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause);
     process.exitCode = 1;

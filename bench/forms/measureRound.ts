@@ -4,7 +4,7 @@ import { median } from '../report.ts';
 import type { Scenario } from './prepare.ts';
 
 /** Ways to build the form, in the order in which each round measures them. */
-export const variants = ['bare', 'hookForm', 'cardstock'] as const;
+export const variants = ['bare', 'hookForm', 'rjsf', 'surveyJs', 'jsonForms', 'cardstock'] as const;
 
 export type Variant = (typeof variants)[number];
 
@@ -152,10 +152,10 @@ async function toggleTwice(page: DrivenPage): Promise<number> {
 /** Presses the submit button of the form. */
 async function failToSubmit(page: DrivenPage, { errors }: Scenario): Promise<number> {
   const time = await page.time(async () => {
-    await page.evaluate('document.querySelector("[type=submit]").focus()');
+    await page.evaluate('bench.button().focus()');
     await page.press('Enter');
   });
-  await page.expect('bench.errors()', errors, 'errors');
+  await page.expect('bench.failed()', errors, 'failed fields');
   return time;
 }
 
@@ -167,7 +167,7 @@ async function type(page: DrivenPage, text: string): Promise<void> {
 }
 
 function controlOf(name: string): string {
-  return `document.querySelector('[name="${name}"]')`;
+  return `bench.control('${name}')`;
 }
 
 const throttle = 4;
@@ -178,10 +178,12 @@ export const collecting = '--js-flags=--expose-gc';
 
 /** A page of the benchmark in a context of its own, driven through the protocol of the developer tools. */
 export class DrivenPage {
+  readonly #address: string;
   readonly #context: BrowserContext;
   readonly #protocol: CDPSession;
 
-  private constructor(context: BrowserContext, protocol: CDPSession) {
+  private constructor(address: string, context: BrowserContext, protocol: CDPSession) {
+    this.#address = address;
     this.#context = context;
     this.#protocol = protocol;
   }
@@ -197,7 +199,7 @@ export class DrivenPage {
     });
     const protocol = await context.newCDPSession(page);
     await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
-    return new DrivenPage(context, protocol);
+    return new DrivenPage(address, context, protocol);
   }
 
   /**
@@ -233,7 +235,15 @@ export class DrivenPage {
   /** Throws unless an expression has the wanted value in the page. */
   async expect(expression: string, wanted: unknown, what: string): Promise<void> {
     const found = await this.evaluate(expression);
-    if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}.`);
+    if (found !== wanted)
+      throw new Error(`${what} of ${this.#address}: ${String(found)} instead of ${String(wanted)}.`);
+  }
+
+  /** Paths of the scripts that the page has loaded. */
+  async scripts(): Promise<string[]> {
+    return this.evaluate(`performance.getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\\.m?js$/u.test(path))`);
   }
 
   /** Brings a control into view and puts the caret into it, over all that it holds. */

@@ -92,7 +92,10 @@ function passes(field: PlainFormField, value: unknown): boolean {
   );
 }
 
-await startPage(async (size) => {
-  const form = await load<PlainForm>(`plain-${size}.json`);
-  return () => <BareForm form={form} />;
-}, '[data-errors] li');
+await startPage(
+  async (size) => {
+    const form = await load<PlainForm>(`plain-${size}.json`);
+    return () => <BareForm form={form} />;
+  },
+  { failed: '[data-errors] li' },
+);

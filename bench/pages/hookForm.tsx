@@ -79,7 +79,10 @@ function emptyAnswers(form: PlainForm): Answers {
   return Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'checkbox' ? false : '']));
 }
 
-await startPage(async (size) => {
-  const form = await load<PlainForm>(`plain-${size}.json`);
-  return () => <HookForm form={form} />;
-}, '[data-errors] li');
+await startPage(
+  async (size) => {
+    const form = await load<PlainForm>(`plain-${size}.json`);
+    return () => <HookForm form={form} />;
+  },
+  { failed: '[data-errors] li' },
+);

@@ -8,8 +8,20 @@ export interface BenchPage {
   /** Draws the form, anew each time. */
   mount(): void;
   unmount(): void;
-  /** How many errors the page lists. */
-  errors(): number;
+  /** How many fields the page says have failed. */
+  failed(): number;
+  /** The control of a field. */
+  control(name: string): Element | null;
+  /** What sends the form. */
+  button(): Element | null;
+}
+
+/** Selectors of what a driver needs. */
+interface Places {
+  /** Of what stands there once for each field that failed. */
+  failed: string;
+  control?: (name: string) => string;
+  button?: string;
 }
 
 declare global {
@@ -23,11 +35,10 @@ declare global {
  * Loads what a page needs, and then waits to be told to draw. What is drawn next is made before that: an app has its store
  * before its form comes.
  * @param load fetches data for a form of this size; answers how to make its element
- * @param errorEntries selector of the entries of the list of errors
  */
 export async function startPage(
   load: (size: number) => Promise<() => ReactNode>,
-  errorEntries: string,
+  { failed, control = (name) => `[name="${name}"]`, button = '[type=submit]' }: Places,
 ): Promise<void> {
   const size = Number(new URLSearchParams(location.search).get('size') ?? 1);
   const element = await load(size);
@@ -45,7 +56,9 @@ export async function startPage(
       root?.unmount();
       next = element();
     },
-    errors: () => document.querySelectorAll(errorEntries).length,
+    failed: () => document.querySelectorAll(failed).length,
+    control: (name) => document.querySelector(control(name)),
+    button: () => document.querySelector(button),
   };
 }
 
