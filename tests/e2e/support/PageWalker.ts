@@ -40,7 +40,7 @@ export class PageWalker implements Walker {
   async fill({ offered, wanted }: Filling): Promise<void> {
     const answers = { ...offered, ...wanted };
     const open = new Set(Object.keys(answers).filter((name) => answers[name] !== null));
-    await this.#top().locator('form [name]').first().waitFor();
+    await this.#top().locator('form [name]').first().waitFor({ state: 'attached' });
     // What an answer opens is filled in the next round.
     for (;;) {
       let asked: string[] = [];
@@ -74,6 +74,10 @@ export class PageWalker implements Walker {
     field: FieldDeclaration | undefined,
     answer: JourneyAnswer,
   ): Promise<void> {
+    // A section that came filled in is a line until its button is pressed (F-781).
+    const folded = `[data-section]:has([name="${control}"]) p:has([data-answer]) + button`;
+    const edit = this.#top().locator(folded);
+    if ((await edit.count()) > 0) await edit.click();
     // Its dialog comes in place of the yes.
     if (field?.confirm !== undefined && answer === true)
       await this.#page.locator(`[name="${control}"]`).click();
