@@ -30,7 +30,8 @@ export function blockLook(block: string, example: string, brand: string) {
 
 /** The first picture with each button four pixels lower, which has to be noticed. */
 export function loweredLook() {
-  const look = allLooks.find(({ screen }) => screen !== undefined);
+  // The notice has buttons in view, whatever the page begins with.
+  const look = allLooks.find(({ screen, notice }) => screen !== undefined && notice);
   if (look?.screen === undefined) throw new Error('No picture of a screen is kept.');
   const story = screenLook(look.screen, look.brand);
   return { ...story, parameters: { ...story.parameters, keeps: { looks: [look], lowersButtons: true } } };

@@ -5,9 +5,6 @@ import descriptor from './banner.block.json' with { type: 'json' };
 export default { title: 'Blocks/Banner', component: BannerBlock, parameters: { layout: 'fullscreen' } };
 
 export const Default = blockStory(descriptor, 'background', 'default');
-export const Hover = blockStory(descriptor, 'background', 'hover');
-export const FocusVisible = blockStory(descriptor, 'background', 'focusVisible');
-export const Active = blockStory(descriptor, 'background', 'active');
 export const LongLabel = blockStory(descriptor, 'background', 'longLabel');
 export const LargeText = blockStory(descriptor, 'background', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'background', 'forcedColours');

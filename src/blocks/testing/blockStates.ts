@@ -12,7 +12,6 @@ const pressable = [
   'accordion',
   'actions',
   'agreement',
-  'banner',
   'benefits',
   'button',
   'captcha',
