@@ -4,7 +4,7 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { type Flags, publish, ready, releases, rollback, write } from './catalogueCommands.ts';
+import { type Flags, publish, ready, releases, rollback, translate, write } from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -20,10 +20,12 @@ const { positionals, values } = parseArgs({
     by: { type: 'string' },
     why: { type: 'string' },
     'under-review': { type: 'boolean' },
+    confirm: { type: 'boolean' },
   },
 });
 const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {
   ready: (words) => ready(words),
+  translate,
   publish,
   rollback,
   releases,

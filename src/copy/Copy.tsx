@@ -49,28 +49,30 @@ function Shown({ text, ...drawing }: Drawing & { text: Text | null | undefined }
   if (typeof text === 'string') return <Together text={text} plain={drawing.plain} />;
   if ('inline' in text) {
     const line = <Line pieces={text.inline} {...drawing} />;
-    return text.inline.length === 1 ? line : <span>{line}</span>;
+    return text.inline.length === 1 && !text.lang ? line : <span lang={text.lang}>{line}</span>;
   }
-  return text.blocks.map((block, index) => <Block key={keyOf(index)} block={block} {...drawing} />);
+  return text.blocks.map((block, index) => (
+    <Block key={keyOf(index)} block={block} lang={text.lang} {...drawing} />
+  ));
 }
 
-function Block({ block, ...drawing }: Drawing & { block: TextBlock }) {
+function Block({ block, lang, ...drawing }: Drawing & { block: TextBlock; lang: string | undefined }) {
   if ('heading' in block) {
     const Heading = `h${drawing.level ?? 3}` as const;
     return (
-      <Heading>
+      <Heading lang={lang}>
         <Line pieces={block.heading} {...drawing} />
       </Heading>
     );
   }
   if ('paragraph' in block)
     return (
-      <p>
+      <p lang={lang}>
         <Line pieces={block.paragraph} {...drawing} />
       </p>
     );
   return (
-    <ul>
+    <ul lang={lang}>
       {block.list.map((item, index) => (
         <li key={keyOf(index)}>
           <Line pieces={item} {...drawing} />

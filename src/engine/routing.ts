@@ -3,6 +3,9 @@ import type { Route, Scalar } from './slice.ts';
 /** The route at an address, or where the address sends to, or undefined: nothing is there (RTE-011). */
 export type RouteMatch = { route: string } | { redirect: string } | undefined;
 
+/** The parameter of an address that says its language. */
+export const languageParameter = 'lang';
+
 /**
  * Finds the route of an address (without query). A trailing slash and letter case do not count.
  * In a path-based site `/` sends to the main path (RTE-013) and nothing beside the main path is found (RTE-017, STA-003).

@@ -52,8 +52,8 @@ export type Inline =
 
 export type TextBlock = { heading: Inline[] } | { paragraph: Inline[] } | { list: Inline[][] };
 
-/** Parsed text. A line without markup stays a plain string. */
-export type Text = string | { inline: Inline[] } | { blocks: TextBlock[] };
+/** Parsed text. A line without markup stays a plain string. `lang`: it is in another language than the page. */
+export type Text = string | { inline: Inline[]; lang?: string } | { blocks: TextBlock[]; lang?: string };
 
 /**
  * A value computed from the context.
@@ -221,8 +221,22 @@ export interface LateSlice extends Pick<Slice, NamedPart | 'routes'> {
 export const namedParts = ['conditions', 'tables', 'values', 'on', 'links', 'copy'] as const;
 export type NamedPart = (typeof namedParts)[number];
 
+/** A language that a site speaks. */
+export interface SiteLanguage {
+  /** Its tag, such as `es`. */
+  id: string;
+  /** As it calls itself. */
+  name: string;
+  /** Address of the slice in it, relative to the release's base. */
+  slice: string;
+}
+
 export interface Slice {
   grammar: 1;
+  /** The tag of the language that its sentences are in; absent where the site speaks English alone. */
+  language?: string;
+  /** All that the site speaks, that of visitors who say nothing first; absent where it is one. */
+  languages?: SiteLanguage[];
   /** Address of its late part, relative to the release's base; absent once that is there. */
   late?: string;
   brand: string;

@@ -47,7 +47,7 @@ export interface RefreshWorld {
  * @throws ApiFailure where something could not be fetched, or the site does not show this page any more
  */
 export async function refreshPage(world: RefreshWorld, outdated?: readonly string[]): Promise<string[]> {
-  const { store, tokens, flow, page = document.documentElement.dataset, readJson = fetchJson } = world;
+  const { store, tokens, flow, page = document.documentElement.dataset } = world;
   const next = await world.restart({ ...page, release: undefined });
   const { route, session } = store.get(machineAtom);
   if (next.kind !== 'ready' || next.site === undefined) throw notShown(next);
@@ -55,15 +55,7 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
   const { surroundings, configuration, state, releaseBase = '' } = next.parts;
   const slice = { ...emptySlice, ...next.parts.slice };
   if (route !== undefined && !Object.hasOwn(slice.routes, route)) throw notShown(next);
-  if (releaseBase !== store.get(releaseBaseAtom)) {
-    const forms = await formsOf(slice, releaseBase, world);
-    // Whole, since the page may be anywhere in it.
-    if (slice.late !== undefined)
-      mergeLateSlice(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
-    store.set(formsAtom, forms);
-    store.set(releaseBaseAtom, releaseBase);
-    store.set(sliceAtom, slice);
-  }
+  if (releaseBase !== store.get(releaseBaseAtom)) await drawFrom(slice, releaseBase, world);
   store.set(surroundingsAtom, ({ site, ...before }) => {
     const { routing, prefill } = site;
     return { ...before, site: { ...surroundings?.site, routing, prefill }, brand: surroundings?.brand ?? {} };
@@ -77,8 +69,42 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
   return emptyConsents(store, before, outdated);
 }
 
+/**
+ * Draws an open page in another language that its site speaks. Everything is fetched before anything is changed, and nothing that
+ * was typed or agreed to is lost: the sentences are the same, and what is sent says which words were shown in the end.
+ */
+export async function speak(
+  language: string,
+  world: Pick<RefreshWorld, 'store' | 'readJson' | 'loadForm'>,
+): Promise<void> {
+  const { store, readJson = fetchJson } = world;
+  const base = store.get(releaseBaseAtom);
+  const spoken = store.get(sliceAtom).languages?.find(({ id }) => id === language);
+  if (spoken === undefined) return;
+  const slice = (await readJson(`${base}${spoken.slice}`)) as Slice;
+  await drawFrom({ ...emptySlice, ...slice }, base, world);
+}
+
+async function drawFrom(
+  slice: Slice,
+  base: string,
+  world: Pick<RefreshWorld, 'store' | 'readJson' | 'loadForm'>,
+): Promise<void> {
+  const { store, readJson = fetchJson } = world;
+  const forms = await formsOf(slice, base, world);
+  // Whole, since the page may be anywhere in it.
+  if (slice.late !== undefined) mergeLateSlice(slice, (await readJson(`${base}${slice.late}`)) as LateSlice);
+  store.set(formsAtom, forms);
+  store.set(releaseBaseAtom, base);
+  store.set(sliceAtom, slice);
+}
+
 /** The forms that were loaded, as the slice has them; one that it lacks is drawn no more. */
-async function formsOf(slice: Slice, base: string, { store, loadForm }: RefreshWorld) {
+async function formsOf(
+  slice: Slice,
+  base: string,
+  { store, loadForm }: Pick<RefreshWorld, 'store' | 'loadForm'>,
+) {
   const before = store.get(sliceAtom).forms;
   const load = async ([id, form]: [string, CompiledForm]): Promise<[string, CompiledForm][]> => {
     const module = Object.hasOwn(slice.forms, id) ? slice.forms[id]?.module : undefined;

@@ -2,6 +2,7 @@ import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Text } from '../../engine/slice.ts';
 import { inlinesOf, textPaths } from '../../engine/text/wordsOf.ts';
 import { member, type Node } from '../document/Node.ts';
+import { english, isEnglish } from '../merge/copyIn.ts';
 import { parsedText, pieceOf } from '../names/parsedText.ts';
 import type { SiteScope } from '../site/SiteScope.ts';
 
@@ -12,7 +13,16 @@ export function linkText(scope: SiteScope, key: string, use: 'screen' | 'message
   if (node === undefined || text === undefined) return '';
   for (const path of textPaths(text)) checkPlaceholder(scope, key, path, node, use);
   checkFormats(scope, text, node);
-  return text;
+  return isForeign(scope, node) ? inLanguage(text, english) : text;
+}
+
+/** Whether a sentence has no words in the language of the page. */
+function isForeign({ slice: { language = english } }: SiteScope, node: Node): boolean {
+  return language !== english && isEnglish(node);
+}
+
+function inLanguage(text: Text, lang: string): Text {
+  return typeof text === 'string' ? { inline: [text], lang } : { ...text, lang };
 }
 
 /** A sentence that a screen shows: it becomes part of the slice. Gives its key. */

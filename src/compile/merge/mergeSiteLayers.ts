@@ -5,6 +5,7 @@ import { checkComplete } from '../grammar/checkComplete.ts';
 import { isNamedSetting } from '../grammar/grammars.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { checkLockedBlocks, checkLockedConditions, checkLockedCopy } from './checkLocks.ts';
+import { copyIn, english, languagesOf } from './copyIn.ts';
 import { amendNode, mergeAll, type Removal, removalsOf } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
@@ -21,6 +22,10 @@ export interface SiteLayers {
   copy: Node | undefined;
   /** The layers of the copy, lowest first. */
   copyLayers: readonly Node[];
+  /** The sentences of the copy in each language but English that the site speaks. */
+  translations: ReadonlyMap<string, Node>;
+  /** Tags of the languages that the site speaks, that of visitors who say nothing first. */
+  languages: readonly string[];
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];
@@ -60,6 +65,9 @@ export function mergeSiteLayers(
     ...layersOf(documents, 'copy', [layer]),
     ...(isProposed ? layersOf(documents, 'wording', [layer]).map(proposals) : []),
   ]);
+  const flowNode = merge('flow', flowLayers);
+  const copy = merge('copy', copyLayers);
+  const languages = languagesOf(brandNode, flowNode);
   const settingsLayers = layersOf(documents, 'settings', layered);
   const fragments = new SiteFragments(layersOfEach(documents, 'fragment', layered), report);
   const screenLayers = new Map(
@@ -79,10 +87,16 @@ export function mergeSiteLayers(
     brand,
     flow,
     brandNode,
-    flowNode: merge('flow', flowLayers),
+    flowNode,
     flowLayers,
-    copy: merge('copy', copyLayers),
+    copy,
     copyLayers,
+    translations: new Map(
+      languages.flatMap((language) =>
+        copy === undefined || language === english ? [] : [[language, copyIn(language, copy, documents)]],
+      ),
+    ),
+    languages,
     settings: merge('settings', settingsLayers),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),

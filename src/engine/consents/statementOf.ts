@@ -39,17 +39,21 @@ export interface Statement extends ConsentWords<unknown> {
   control: string;
   /** Version of the terms that it is about. */
   terms?: string | undefined;
+  /** The language of the words; undefined on a site that speaks English alone. */
+  language?: string | undefined;
 }
 
 /**
  * A consent as one text, the same wherever it is made of the same words and values (JSON of a `Statement`).
  * @param valueAt the value of a path of the context
  * @param termsVersion of the terms that are shown
+ * @param language of the page, where the site speaks several
  */
 export function statementOf(
   { place, name, control, terms, ...words }: Consent,
   valueAt: (path: string) => unknown,
   termsVersion: string,
+  language: string | undefined,
 ): string {
   const fill = (text: Text | undefined) => text && formatText(filled(text, valueAt));
   const { heading, text, label, hint, note, choices } = words;
@@ -64,6 +68,7 @@ export function statementOf(
     note: fill(note),
     choices: choices?.map(({ value, label: choice }) => ({ value, label: fill(choice) })),
     terms: terms && termsVersion,
+    language,
   };
   return JSON.stringify(statement);
 }

@@ -1,0 +1,63 @@
+import type { SiteLanguage, Slice } from '../../engine/slice.ts';
+import { english } from '../merge/copyIn.ts';
+import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
+import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
+import { linkForm } from './linkForm.ts';
+import { linkText } from './linkText.ts';
+
+/** What a page draws from in one language; all of it but the words is the same in each. */
+export interface LinkedLanguage {
+  slice: Slice;
+  forms: ReadonlyMap<string, LinkedForm>;
+}
+
+/**
+ * A linked site in each language that it speaks, that of visitors who say nothing first. Its names were linked in English; what is
+ * wrong with words of a translation is told of the document (`checkTranslations`).
+ */
+export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLanguage> {
+  const { languages: tags, translations } = scope.layers;
+  if (tags.length === 1 && tags[0] === english) return new Map();
+  const languages = tags.map(
+    (id, index): SiteLanguage => ({
+      id,
+      name: nameOf(id),
+      slice: sliceAddress(scope.layers.key, index === 0 ? '' : id),
+    }),
+  );
+  return new Map(
+    tags.map((language) => [
+      language,
+      inLanguage(
+        { ...scope, layers: { ...scope.layers, copy: translations.get(language) ?? scope.layers.copy } },
+        { language, ...(languages.length > 1 && { languages }) },
+      ),
+    ]),
+  );
+}
+
+/** Where a release keeps the first part of a site's slice. */
+export function sliceAddress(key: string, language = ''): string {
+  return `slices/${key}${language && `.${language}`}.json`;
+}
+
+function inLanguage(scope: SiteScope, said: Pick<Slice, 'language' | 'languages'>): LinkedLanguage {
+  const own: SiteScope = {
+    ...scope,
+    slice: { ...scope.slice, ...said, copy: {} },
+    forms: new Map(),
+    sentences: new Map(),
+    copyScopes: [],
+    removals: [],
+    report: new DiagnosticCollector(),
+  };
+  for (const key of Object.keys(scope.slice.copy)) own.slice.copy[key] = linkText(own, key, 'message');
+  for (const id of scope.forms.keys()) linkForm(own, id);
+  return { slice: own.slice, forms: own.forms };
+}
+
+/** As the language calls itself. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
