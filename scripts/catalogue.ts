@@ -21,6 +21,7 @@ const { positionals, values } = parseArgs({
     why: { type: 'string' },
     'under-review': { type: 'boolean' },
     confirm: { type: 'boolean' },
+    pseudo: { type: 'boolean' },
   },
 });
 const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Changes } from '../src/authoring/begin/Changes.ts';
-import { takeTranslations, translationTable } from '../src/authoring/begin/translate.ts';
+import { takePseudo, takeTranslations, translationTable } from '../src/authoring/begin/translate.ts';
 import {
   keepViews,
   publishRelease,
@@ -25,6 +25,7 @@ import { root } from './runCommand.ts';
 export interface Flags extends Partial<Reason> {
   'under-review'?: boolean;
   confirm?: boolean;
+  pseudo?: boolean;
 }
 
 type Words = readonly (string | undefined)[];
@@ -178,7 +179,7 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
 /**
  * `npm run catalogue -- translate BRAND LANGUAGE`: prints the sentences as a table for translators (CSV). With the file of such a
  * table behind it, takes what stands there into the documents; with `--confirm`, takes what stands in the documents for translated
- * from the English of now, where nobody has said so yet.
+ * from the English of now, where nobody has said so yet; with `--pseudo`, writes a pseudo-language.
  * @returns whether it did
  */
 export function translate(
@@ -188,12 +189,18 @@ export function translate(
 ): boolean {
   const checked = soundCatalogue('translate', language === undefined ? undefined : brand, more, folder);
   if (checked === undefined || brand === undefined || language === undefined) return false;
-  if (file === undefined && flags.confirm !== true) {
+  if (file === undefined && !flags.confirm && !flags.pseudo) {
     process.stdout.write(translationTable(sentencesIn(language, brand, checked)));
     return true;
   }
   try {
     const changes = new Changes(folder);
+    if (flags.pseudo) {
+      const count = takePseudo(language, brand, checked, changes);
+      changes.save();
+      console.log(`${count} sentences were written in a pseudo-language.`);
+      return true;
+    }
     const table = file === undefined ? undefined : readFileSync(file, 'utf8');
     const { written, confirmed } = takeTranslations(language, brand, table, checked, changes);
     changes.save();

@@ -4,6 +4,10 @@ import { member, textOf } from '../src/compile/document/Node.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { formatText, type Statement } from '../src/engine/consents/statementOf.ts';
 import { gatherEvidence, renderEvidencePdf } from '../src/server/domain/evidence/gatherEvidence.ts';
+import declines from '../src/server/domain/payments/declines.json' with { type: 'json' };
+import codeMessages from '../src/server/domain/verification/codeMessages.json' with { type: 'json' };
+import { codeMessage } from '../src/server/domain/verification/codes.ts';
+import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
 import { idOf } from '../src/server/testing/idOf.ts';
 import { testServer } from '../src/server/testing/testServer.ts';
 import { product } from './journeys/theProduct.ts';
@@ -91,6 +95,26 @@ describe('the record of an application', () => {
     const { act, statements } = await evidenceOf(visitor);
     expect(act).not.toHaveProperty('language');
     expect(statements.filter((statement) => 'language' in statement)).toEqual([]);
+  });
+});
+
+describe('what the server says itself', () => {
+  it('[LNG-10] is in the language of the page that called', async () => {
+    const releases = openReleases(await releasesOfThisRun());
+    const site = await releases.site('surge.prequal');
+    const message = (language: string) => {
+      const of = { settings: site.settings, host: 'prequal.surge.localhost', release: site.in(language) };
+      return codeMessage({ type: 'Text', to: '5125550142' }, '123456', of as unknown as ResolvedSite).text;
+    };
+    expect(message('es')).toMatch(
+      /^123456 es su código de verificación de .* con nadie\.\n\n@prequal\.surge\.localhost #123456$/u,
+    );
+    expect(message('en')).toMatch(/^123456 is your /u);
+    for (const { translations, ...words } of [codeMessages, declines])
+      for (const said of Object.values(translations))
+        expect(Object.keys(said).sort()).toEqual(
+          Object.keys('sentences' in words ? words.sentences : said).sort(),
+        );
   });
 });
 

@@ -69,7 +69,7 @@ describe('npm run catalogue -- translate', () => {
     const catalogue = bilingual({});
     const { table } = translateIn(catalogue);
     expect(table).toContain('file,key,place,state,english,translation\r\n');
-    expect(table).toContain(`${base},start.busy,screen start,missing,Applying...,\r\n`);
+    expect(table).toContain(`${base},start.busy,flow _base,missing,Applying...,\r\n`);
     const filled = table.replace(/,missing,((?:"(?:[^"]|"")*"|[^",\r\n]*)),\r\n/gu, ',missing,$1,$1\r\n');
     const file = join(catalogue.root, 'table.csv');
     writeFileSync(file, `\uFEFF${filled}`);
@@ -94,5 +94,16 @@ describe('npm run catalogue -- translate', () => {
     writeFileSync(file, 'key,words\nstart.submit,Envoyer\n');
     expect(translateIn(catalogue, file).refused).toMatch(/^This is no table of translations/u);
     expect(held(catalogue)).not.toHaveProperty(['start.submit']);
+  });
+
+  it('[LNG-11] writes a pseudo-language, longer and accented, that shows what English shows', () => {
+    const catalogue = bilingual({});
+    expect(translateIn(catalogue, undefined, { pseudo: true })).toMatchObject({ isDone: true, refused: '' });
+    const copy = held(catalogue);
+    expect(copy['start.text']).toBe(
+      'It tákés á míñúté. Séé óúr [príváçy págé](link:privacy). lóñgér lóñgér lóñgér',
+    );
+    expect(copy['result.limit']).toContain('{result.limit|usd}');
+    expect(readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
   });
 });

@@ -71,6 +71,43 @@ export function takeTranslations(
   return counts;
 }
 
+/**
+ * Writes a pseudo-language: every sentence with accents and a third longer, so that what clips, wraps or is said in code shows before
+ * anybody translates.
+ */
+export function takePseudo(language: string, brand: string, checked: Checked, changes: Changes): number {
+  const known = sentencesIn(language, brand, checked);
+  for (const { file, key, english } of known) {
+    if (changes.read(file) === undefined) beginTranslation(changes, file);
+    changes.say(file, [key], pseudo(english));
+    changes.say(file, ['$of', key], hashOfEnglish(english));
+  }
+  return known.length;
+}
+
+const accents: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  n: 'ñ',
+  c: 'ç',
+  A: 'Á',
+  E: 'É',
+  O: 'Ó',
+};
+
+function pseudo(text: unknown): unknown {
+  if (Array.isArray(text)) return text.map(pseudo);
+  if (typeof text === 'object' && text !== null)
+    return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, pseudo(inner)]));
+  if (typeof text !== 'string') return text;
+  // Values, links and escapes stay as they are.
+  const said = text.replace(/\{[^}]*\}|\]\(link:[^)]*\)|\\.|[a-zA-Z]/gu, (piece) => accents[piece] ?? piece);
+  return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
+}
+
 function beginTranslation(changes: Changes, file: string): void {
   const up = '../'.repeat(file.split('/').length - 1);
   changes.write(file, `{\n  "$schema": "${up}schemas/catalogue/translation.schema.json"\n}\n`);
