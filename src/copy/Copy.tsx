@@ -130,10 +130,11 @@ interface CopyValueProps {
 /** A value of the context as words. A value that is itself a sentence of the copy is drawn as that sentence. */
 function CopyValue({ path, format, rule }: CopyValueProps) {
   const stated = useValue(path);
+  const { language } = useAtomValue(sliceAtom);
   const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
   const key = copyReference(value);
   if (key !== undefined) return <Words text={{ $copy: key }} />;
-  const words = formatValue(value, format);
+  const words = formatValue(value, format, language);
   return <Said className={unbroken.test(words) ? styles.together : undefined}>{words}</Said>;
 }
 

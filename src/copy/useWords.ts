@@ -17,7 +17,7 @@ export function useWords(text: Text | { $copy: string } | null | undefined): str
 /** A text of the catalogue as a plain string, outside of a component: titles, attributes. '' for an absent one. */
 export function wordsIn(
   text: Text | { $copy: string } | null | undefined,
-  slice: Pick<Slice, 'copy' | 'context'>,
+  slice: Pick<Slice, 'copy' | 'context' | 'language'>,
   context: Context,
   depth = 0,
 ): string {
@@ -31,13 +31,13 @@ export function wordsIn(
 function valueWords(
   path: string,
   format: TextFormat | undefined,
-  slice: Pick<Slice, 'copy' | 'context'>,
+  slice: Pick<Slice, 'copy' | 'context' | 'language'>,
   context: Context,
   depth: number,
 ): string {
   const value = readDeclared(context, path, slice.context);
   const key = copyReference(value);
-  if (key === undefined) return formatValue(value, format);
+  if (key === undefined) return formatValue(value, format, slice.language);
   return depth < 5 ? wordsIn({ $copy: key }, slice, context, depth + 1) : '';
 }
 

@@ -36,7 +36,7 @@ export default function TermsDocument(props: TermsDocumentProps) {
   };
   return (
     <>
-      <div ref={place} className={classNames.document} />
+      <div ref={place} className={classNames.document} lang={languageOf(html)} />
       <div className={classNames.tools}>
         {fold !== undefined && hasClosed !== undefined && (
           <ActionButton variant="link" onClick={toggle}>
@@ -47,6 +47,11 @@ export default function TermsDocument(props: TermsDocumentProps) {
       </div>
     </>
   );
+}
+
+/** The language that a document says first, which is not that of the page around it. The documents that bind are English. */
+function languageOf(html: string): string {
+  return /^\s*<[^>]* lang="([\w-]+)"/u.exec(html)?.[1] ?? 'en';
 }
 
 /**

@@ -3,16 +3,16 @@ import type { TextFormat } from '../slice.ts';
 
 /**
  * A value as words: `usd` $300 or $9.95, `usd2` always with cents, `phone` (XXX) XXX-XXXX, `date` January 5, 2026.
- * Without a format, text as it stands. Absent values, objects, and values their format cannot read give '' or the bare text.
+ * In another language a date is as `Intl` has it; the rest keeps its US form. Without a format, text as it stands. Absent values, objects, and values their format cannot read give '' or the bare text.
  */
-export function formatValue(value: unknown, format?: TextFormat): string {
+export function formatValue(value: unknown, format?: TextFormat, language = 'en'): string {
   const bare = plain(value);
   if (format === undefined || bare === '') return bare;
-  return textFormats[format](bare) ?? bare;
+  return textFormats[format](bare, language) ?? bare;
 }
 
 /** The formats a placeholder may name. Each answers undefined for a value it cannot read. */
-export const textFormats: Record<TextFormat, (bare: string) => string | undefined> = {
+export const textFormats: Record<TextFormat, (bare: string, language: string) => string | undefined> = {
   usd: (bare) => money(bare, Number.isInteger(amount(bare)) ? 0 : 2),
   usd2: (bare) => money(bare, 2),
   phone,
@@ -47,7 +47,7 @@ function phone(bare: string): string | undefined {
 }
 
 /** The day that stands in the text, with or without a time behind it, is the day shown, whatever the time zone. */
-function date(bare: string): string | undefined {
+function date(bare: string, language: string): string | undefined {
   const day = parseDate(bare.replace(/[T ]\d\d:.*$/u, ''));
-  return day === undefined ? undefined : formatDate(day, 'MMMM D, YYYY');
+  return day === undefined ? undefined : formatDate(day, 'MMMM D, YYYY', language);
 }

@@ -166,6 +166,17 @@ describe('formatValue', () => {
     expect(formatValue(value, format)).toBe(expected);
   });
 
+  it.each([
+    ['2026-01-05', 'date', '5 de enero de 2026'],
+    ['1234.5', 'usd2', '$1,234.50'],
+    ['5125550142', 'phone', '(512) 555-0142'],
+  ] as const)(
+    '[LNG-12] formats %j as %s in Spanish: only dates have another form',
+    (value, format, words) => {
+      expect(formatValue(value, format, 'es')).toBe(words);
+    },
+  );
+
   it('writes dollars as the browser does', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (drawn) => {
