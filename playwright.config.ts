@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { freePort } from './scripts/runCommand.ts';
-import { patience } from './tests/e2e/support/patience.ts';
 import { serverPort } from './tests/e2e/support/serverPort.ts';
+import { timeoutMs } from './tests/e2e/support/timeoutMs.ts';
 
 // This file is read again by every worker, which inherits what the first reading found.
 process.env.E2E_PORTS ??= String([await freePort(), await freePort()]);
@@ -29,8 +29,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: patience,
-  expect: { timeout: patience / 4 },
+  timeout: timeoutMs,
+  expect: { timeout: timeoutMs / 4 },
   reporter: [['list']],
   globalTeardown: './tests/e2e/support/removeData.ts',
   use: {
@@ -41,8 +41,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
     trace: 'off',
-    actionTimeout: patience / 4,
-    navigationTimeout: patience / 2,
+    actionTimeout: timeoutMs / 4,
+    navigationTimeout: timeoutMs / 2,
     launchOptions: chromiumOptions(),
   },
   projects: [

@@ -1,12 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig, type Plugin } from 'vite';
 import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
+import { writeFiles, writePointer } from '../src/compile/release/pointer.ts';
 import { devRelease } from '../src/compile/release/Release.ts';
 import { foundationFacts } from './foundations/foundationFacts.ts';
+import { recordAnswers } from './recordAnswers.ts';
+import { recordingFile } from './recordedAnswers.ts';
 import { referenceApi } from './referenceApi.ts';
-import { screenStories, storiesFolder, writeStories } from './screenStories.ts';
+import { screenStories, screensFolder, statesOf, storiesFolder, writeStories } from './screenStories.ts';
 
 /** Where the JSON stands, as `--catalogue` says for `npm run dev`. */
 const root = resolve(process.env.STORYBOOK_CATALOGUE ?? '.');
@@ -16,11 +21,11 @@ const foundations = './foundations/*.stories.tsx';
 /** Every widget, block and screen in every state, in every brand. Stories stand beside what they show. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  // Screens are drawn from answers of the reference API, which a static build has not.
   stories: (_given, { configType }) => {
-    if (configType === 'PRODUCTION') return [foundations, '../src/!(app)/**/*.stories.tsx'];
     writeStories(process.cwd());
-    return [foundations, '../src/**/*.stories.tsx', `../${storiesFolder}/**/*.stories.tsx`];
+    // What is made for tests alone is nothing to look at.
+    const made = configType === 'PRODUCTION' ? screensFolder : storiesFolder;
+    return [foundations, '../src/**/*.stories.tsx', `../${made}/**/*.stories.tsx`];
   },
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
@@ -42,8 +47,8 @@ const config: StorybookConfig = {
 export default config;
 
 /**
- * Lays the release beside a static build, where `npm run storybook` serves it from memory: the styles of every brand, with
- * their fonts and art. A catalogue with mistakes ends the build.
+ * Lays the release beside a static build, where `npm run storybook` serves it from memory, and what the reference API answers
+ * to the screens. A catalogue with mistakes ends the build.
  */
 function releaseFiles(root: string): Plugin {
   return {
@@ -54,15 +59,23 @@ function releaseFiles(root: string): Plugin {
       const checked = compiler.check();
       if (checked.mistakes.length > 0) this.error(checked.mistakes.map(checked.sentence).join('\n'));
       const { files } = await compiler.build(checked);
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName, source });
       for (const [address, source] of files) {
-        if (isForPages(address))
-          this.emitFile({ type: 'asset', fileName: `_release/${devRelease}/${address}`, source });
+        if (isForPages(address)) emit(`_release/${devRelease}/${address}`, source);
       }
+      const releases = mkdtempSync(join(tmpdir(), 'cardstock-storybook-'));
+      await writeFiles(join(releases, devRelease), files);
+      await writePointer(releases, { default: devRelease, sites: {} });
+      const { brands } = checked.catalogue;
+      const recorded = await recordAnswers({ releases, brands, states: statesOf(process.cwd()) });
+      for (const [site, one] of Object.entries(recorded)) emit(recordingFile(site), JSON.stringify(one));
+      rmSync(releases, { recursive: true });
     },
   };
 }
 
 /** What the server alone reads stays out. */
 function isForPages(address: string): boolean {
-  return /^(?:art|fonts|themes)\//u.test(address);
+  return /^(?:(?:art|fonts|forms|slices|themes)\/|manifest\.json$)/u.test(address);
 }

@@ -1,10 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
+import { artNames } from '../src/widgets/testing/brandArt.ts';
+import { type Controlled, controlsOf } from './controlsOf.ts';
 import { DescriptorDocs } from './docs/DescriptorDocs.tsx';
 import { expectFits } from './expectFits.ts';
 import { expectLeads } from './expectLeads.ts';
 import { keep } from './keep.ts';
 import type { Kept } from './kept.ts';
 import { loadTheme, watchTheme } from './loadTheme.ts';
+import { turnClockBack } from './recordedAnswers.ts';
 import { stageOf } from './stage.ts';
 import { brands, storyBrand, wallWidth, wallWidths } from './storyBrand.ts';
 import { resizeByTurn, viewports } from './viewports.ts';
@@ -74,6 +77,8 @@ interface Emulation {
 }
 
 watchTheme();
+// A static build.
+if (import.meta.env.PROD) turnClockBack();
 
 const allBrands = wallWidths.map(({ value, width }) => ({
   value,
@@ -89,6 +94,12 @@ const preview: Preview = {
     },
   },
   initialGlobals: { brand: brands[0] },
+  argTypesEnhancers: [
+    ({ argTypes, parameters: { descriptor } }) =>
+      descriptor === undefined
+        ? argTypes
+        : { ...argTypes, ...controlsOf(descriptor as Controlled, artNames) },
+  ],
   decorators: [
     (Story, context) => {
       const width = context.viewMode === 'story' ? wallWidth(context) : undefined;
@@ -126,6 +137,8 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'padded',
+    // With what each prop does.
+    controls: { expanded: true },
     a11y: {
       // A failing rule fails the story's test.
       test: 'error',

@@ -1,11 +1,8 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { type ScreenState, type StatesFile, statesIn } from '../src/app/testing/ScreenState.ts';
 import { allLooks, firstBrandOf } from './kept.ts';
-
-interface StatesFile {
-  states: { name: string }[];
-}
 
 /** Where the stories are written, from the root; not committed. */
 export const storiesFolder = '.storybook/generated';
@@ -42,6 +39,12 @@ export function writeStories(root: string): void {
   for (const file of globSync(`${storiesFolder}/**/*.stories.tsx`, { cwd: root })) {
     if (!written.has(file)) rmSync(join(root, file));
   }
+}
+
+/** What `screenStates.ts` gives to a browser. */
+export function statesOf(root: string): ScreenState[] {
+  const files = globSync('.storybook/screens/*.json', { cwd: root });
+  return files.flatMap((file) => statesIn(readJson(join(root, file))));
 }
 
 /** Writes them anew when a state is saved while Storybook runs. */

@@ -4,7 +4,7 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { type Flags, publish, ready, releases, rollback, translate, write } from './catalogueCommands.ts';
+import { type Flags, publish, ready, releases, rollback, tokens, translate, write } from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -22,6 +22,8 @@ const { positionals, values } = parseArgs({
     'under-review': { type: 'boolean' },
     confirm: { type: 'boolean' },
     pseudo: { type: 'boolean' },
+    in: { type: 'string' },
+    out: { type: 'string' },
   },
 });
 const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {
@@ -30,6 +32,7 @@ const commands: Record<string, (words: readonly string[], flags: Flags) => boole
   publish,
   rollback,
   releases,
+  tokens,
   write,
 };
 const [folder, ...words] = positionals;

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Changes } from '../src/authoring/begin/Changes.ts';
 import { takePseudo, takeTranslations, translationTable } from '../src/authoring/begin/translate.ts';
@@ -14,10 +15,12 @@ import { compile } from '../src/authoring/compile.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
+import { takeTokens, tokensFile } from '../src/authoring/tokens.ts';
 import { sentencesIn, states } from '../src/authoring/translations.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
+import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
-import { suggest } from '../src/compile/report/DiagnosticCollector.ts';
+import { sentenceOf, suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { compressFiles } from './builtFiles.ts';
 import { root } from './runCommand.ts';
 
@@ -26,6 +29,9 @@ export interface Flags extends Partial<Reason> {
   'under-review'?: boolean;
   confirm?: boolean;
   pseudo?: boolean;
+  /** Files of tokens. */
+  in?: string;
+  out?: string;
 }
 
 type Words = readonly (string | undefined)[];
@@ -93,6 +99,48 @@ async function written(folder: string, releases: string): Promise<string> {
 /** Where releases lie: in the folder that `RELEASES_DIR` names, as the server reads it, else in `releases/` of the catalogue. */
 function folderOfReleases(root: string): string {
   return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
+}
+
+/**
+ * `npm run catalogue -- tokens BRAND [--out FILE | --in FILE]`: writes or prints the design tokens of a brand as design tools
+ * exchange them (DTCG 2025.10), or takes them over from such a file. Tokens that are not known, values of another type and pairs
+ * without enough contrast are refused, and then nothing is taken over.
+ * @returns whether it was done
+ */
+export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): Promise<boolean> {
+  return say(() => {
+    const catalogue = readCatalogue(folder);
+    const { brands } = catalogue;
+    if (!brands.includes(brand))
+      throw new Error(`There is no brand "${brand}". Nearest: ${suggest(brand, brands, 3).join(', ')}.`);
+    if (flags.in !== undefined) {
+      // Editors on Windows may put a byte-order mark first.
+      const text = readFileSync(flags.in, 'utf8').replace(/^\uFEFF/u, '');
+      const taken = takeTokens(catalogue, brand, { file: flags.in, text });
+      if ('mistakes' in taken) throw new Error(taken.mistakes.map((one) => sentenceOf(one, 0)).join('\n'));
+      if (taken.changes.length === 0) return `${brand} has these tokens already.`;
+      const file = `brands/${brand}/brand.json`;
+      writeFileSync(join(folder, file), laidOut(file, taken.text));
+      return [file, ...taken.changes.map((change) => `  ${change}`)].join('\n');
+    }
+    const { tokens, leftOut } = tokensFile(catalogue, brand);
+    const text = `${JSON.stringify(tokens, null, 2)}\n`;
+    if (flags.out === undefined) return text.trimEnd();
+    writeFileSync(flags.out, text);
+    const left = leftOut.length === 0 ? '' : ' These stay here, since the format has no value for them:';
+    return [`${flags.out} has the tokens of ${brand}.${left}`, ...leftOut.map((one) => `  ${one}`)].join(
+      '\n',
+    );
+  });
+}
+
+/** A document as the formatter writes it. */
+function laidOut(file: string, input: string): string {
+  const shell = process.platform === 'win32';
+  const words = ['format', `--stdin-file-path=${file}`];
+  const { status, stdout, stderr } = spawnSync('biome', words, { cwd: root, input, encoding: 'utf8', shell });
+  if (status !== 0) throw new Error(`${file} could not be laid out: ${stderr}`);
+  return stdout;
 }
 
 async function say(command: () => string | Promise<string>): Promise<boolean> {

@@ -1,8 +1,9 @@
-/** `node scripts/operationPage.ts` writes the tables of pages for operators anew from the code; a test holds the pages to them. */
+/** `node scripts/operationPage.ts` rewrites the tables in the operators' pages from the code; a test checks that they are current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gaugesOf, openMetrics } from '../src/server/openMetrics.ts';
 import { allSettings, takenBy } from '../src/server/options/readSettings.ts';
+import { type Setting, settings } from '../src/server/options/settings.ts';
 import { securityEvents } from '../src/server/platform/securityEvents.ts';
 import { usageOf } from './operator/Command.ts';
 import { commands } from './operator/commands.ts';
@@ -11,10 +12,11 @@ export const pages = ['operation', 'operators'].map((name) =>
   fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url)),
 );
 
-/** The page with its tables as the code says them. */
+/** @returns the page with its tables up to date */
 export async function withTables(page: string): Promise<string> {
   const tables = {
     variables: variableTable(),
+    limits: limitTable(),
     metrics: await metricTable(),
     events: eventTable(),
     commands: commandTable(),
@@ -32,12 +34,21 @@ export async function withTables(page: string): Promise<string> {
 function variableTable(): string {
   return tableOf(
     ['variable', 'meaning', 'value', 'default'],
-    Object.entries(allSettings).map(([name, setting]) => [
-      `\`${name}\``,
+    Object.entries<Setting>(settings).map(([name, setting]) => [
+      `\`${name}\`${setting.secret ? ' *' : ''}`,
       setting.description,
       takenBy(setting),
       setting.default === undefined ? (setting.otherwise ?? 'none') : `\`${setting.default}\``,
     ]),
+  );
+}
+
+function limitTable(): string {
+  return tableOf(
+    ['variable', 'counts', 'default'],
+    Object.entries(allSettings)
+      .filter(([, { format }]) => format === 'timesPerSeconds')
+      .map(([name, setting]) => [`\`${name}\``, setting.description, `\`${setting.default}\``]),
   );
 }
 
@@ -57,7 +68,7 @@ function commandTable(): string {
 
 async function metricTable(): Promise<string> {
   const metrics = await openMetrics();
-  // Only asked for what they are called.
+  // Only their names are read.
   metrics.watch(gaugesOf({} as Parameters<typeof gaugesOf>[0]));
   return tableOf(
     ['metric', 'type', 'labels', 'meaning'],

@@ -3,8 +3,8 @@
  * and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
  * by side (LOOK-01).
  * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
- * pictures in that folder, or since the code of that checkout, in `screenshots/changes/`. `-- --readme` takes only the pictures
- * of `docs/images/` anew, `-- --share` those that brands share (`brands/<brand>/art/share.png`).
+ * pictures in that folder, in `screenshots/changes/`. `-- --readme` takes only the pictures of `docs/images/` anew, `-- --share`
+ * those that brands share (`brands/<brand>/art/share.png`).
  */
 
 import { once } from 'node:events';
@@ -44,70 +44,36 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function takeAll(browser: Browser): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const pictures = await withPictures(root, (address) =>
-    takePictures(browser, choice, address, folder, tell),
-  );
+  const pictures = await withPictures((address) => takePictures(browser, choice, address, folder, tell));
   await writeSheets(browser, pictures, folder);
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
-  if (before === undefined) return;
-  const earlier = await picturesBefore(browser, before);
-  await writeChanges(browser, pictures, earlier, folder, join(folder, 'changes'));
-}
-
-/** The pictures themselves, or those of the checkout that lies there, which are taken first. */
-async function picturesBefore(browser: Browser, before: string): Promise<string> {
-  if (!existsSync(join(before, 'package.json'))) return before;
-  const earlier = join(folder, 'before');
-  await rm(earlier, { recursive: true, force: true });
-  const names = new Set(choice.wanted.map(({ flow, name }) => `${flow} ${name}`));
-  const same = wantedOf(before).filter(({ flow, name }) => names.has(`${flow} ${name}`));
-  const brands = brandsOf(before).filter((brand) => choice.brands.includes(brand));
-  await withPictures(before, (address) =>
-    takePictures(browser, { ...choice, brands, wanted: same }, address, earlier, (problem) =>
-      tell(`before: ${problem}`),
-    ),
-  );
-  return earlier;
+  if (before !== undefined) await writeChanges(pictures, before, folder, join(folder, 'changes'));
 }
 
 async function renewReadme(browser: Browser): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'cardstock-readme-'));
   const images = join(root, 'docs', 'images');
-  await withPictures(root, (address) => takeReadme(browser, images, wanted, address, scratch, tell));
+  await withPictures((address) => takeReadme(browser, images, wanted, address, scratch, tell));
   await rm(scratch, { recursive: true, force: true });
 }
 
-async function withPictures<Value>(
-  checkout: string,
-  use: (address: string) => Promise<Value>,
-): Promise<Value> {
-  const { address, stop } = await startPictures(checkout);
-  try {
-    return await use(address);
-  } finally {
-    await stop();
-  }
-}
-
-interface RunningPictures {
-  /** Where the page is that draws. */
-  address: string;
-  stop(): Promise<void>;
-}
-
 /**
- * Starts `serve.ts` for a checkout.
+ * Uses the page that draws, in a process of its own.
  * @throws Error when it ends before it is up; what it said stands in the terminal
  */
-async function startPictures(checkout: string = root): Promise<RunningPictures> {
-  const server = startCommand('node', [join(root, 'scripts', 'pictures', 'serve.ts'), checkout], {}, 'read');
+async function withPictures<Value>(use: (address: string) => Promise<Value>): Promise<Value> {
+  const server = startCommand('node', [join(root, 'scripts', 'pictures', 'serve.ts')], {}, 'read');
   if (server.output === null) throw new Error('The server of pictures says nothing.');
   const lines = createInterface({ input: server.output });
   const ended = server.ended.then(() => {
-    throw new Error(`The page that pictures are taken of did not start from ${checkout}.`);
+    throw new Error('The page that pictures are taken of did not start.');
   });
   // After it is up its end is nobody's surprise.
   ended.catch(() => undefined);
-  const [address] = (await Promise.race([once(lines, 'line'), ended])) as [string];
-  return { address, stop: () => server.end() };
+  try {
+    const [address] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+    return await use(address);
+  } finally {
+    await server.end();
+  }
 }

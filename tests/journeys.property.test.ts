@@ -23,9 +23,9 @@ function inTurn(all: readonly PlannedRun[]): PlannedRun[] {
 const origin = () => `http://localhost:${product.port}`;
 
 async function walk(run: PlannedRun): Promise<void> {
-  const { site, labels, address, rules, words } = run;
+  const { site, labels, address, rules } = run;
   await withRules(origin(), site.key, rules, async () => {
-    const walker = await EngineWalker.open(product, labels, address, words.sentence);
+    const walker = await EngineWalker.open(product, labels, address);
     await runJourney(run, walker, origin());
   });
 }

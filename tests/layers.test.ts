@@ -39,7 +39,15 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', '@mantine/core', '@capsizecss/'],
+    packages: [
+      'node:',
+      'ajv',
+      'ajv-formats',
+      'jsonc-parser',
+      '@mantine/core',
+      '@capsizecss/',
+      '@csstools/color-helpers',
+    ],
   },
   authoring: {
     rooms: ['contracts', 'engine', 'compile'],
@@ -94,7 +102,18 @@ const compileFolders = [
 ];
 
 /** What answers authors, lowest first as well. */
-const authoringFolders = ['lint', 'picture', 'pages', 'editor', 'prove', '.', 'begin', 'compare', 'dev'];
+const authoringFolders = [
+  'lint',
+  'picture',
+  'pages',
+  'editor',
+  'prove',
+  '.',
+  'edits',
+  'begin',
+  'compare',
+  'dev',
+];
 
 /**
  * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are

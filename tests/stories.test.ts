@@ -1,8 +1,10 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { Ajv } from 'ajv';
 import { experimental_loadStorybook } from 'storybook/internal/core-server';
 import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { controlsOf } from '../.storybook/controlsOf.ts';
 import { allLooks, nameOf, transcripts } from '../.storybook/kept.ts';
 import { alone, screensFolder, storiesFolder } from '../.storybook/screenStories.ts';
 import { screenStates } from '../.storybook/screens/screenStates.ts';
@@ -13,8 +15,10 @@ import { root } from './support/sourceFiles.ts';
 
 interface Descriptor {
   name: string;
-  props: unknown;
-  examples: { name: string }[];
+  props: { properties?: Record<string, object> };
+  /** Of a widget. */
+  valueType?: string;
+  examples: { name: string; props: Record<string, unknown> }[];
 }
 
 /** What `blockStory` and `widgetStory` note of a story. */
@@ -53,11 +57,21 @@ function readJson<Value>(path: string): Value {
 
 /** What the stories beside a descriptor show, by the names of their exports. */
 async function storiesOf(room: string, name: string): Promise<Map<string, Shown | undefined>> {
-  const path = [...exported.keys()].find((file) => file.startsWith(`src/${room}/${name}/`));
-  const module: Record<string, { parameters?: { shows?: Shown } }> =
-    path === undefined ? {} : await import(/* @vite-ignore */ `${root}/${path}`);
+  const path = fileOf(room, name);
+  const module = await moduleOf(room, name);
   const names = exported.get(path ?? '') ?? [];
   return new Map(names.map((one) => [one, module[one]?.parameters?.shows]));
+}
+
+async function moduleOf(room: string, name: string) {
+  const path = fileOf(room, name);
+  return path === undefined ? {} : ((await import(/* @vite-ignore */ `${root}/${path}`)) as Stories);
+}
+
+type Stories = Record<string, { args?: Record<string, unknown>; parameters?: { shows?: Shown } }>;
+
+function fileOf(room: string, name: string): string | undefined {
+  return [...exported.keys()].find((file) => file.startsWith(`src/${room}/${name}/`));
 }
 
 /** Exports of the files that are made of `.storybook/screens/`. */
@@ -229,6 +243,92 @@ describe('the stories', () => {
   });
 });
 
+describe('[F-766] the controls', () => {
+  const all = [
+    ...descriptors('widgets', 'widget').map((one) => ({ room: 'widgets', ...one })),
+    ...descriptors('blocks', 'block').map((one) => ({ room: 'blocks', ...one })),
+  ];
+  /** What a control sets, as Storybook has it: by the type, where nothing else is said. */
+  const kindOf = ({ control, type }: ReturnType<typeof controlsOf>[string]): unknown => {
+    const { type: kind, disable } = (control ?? {}) as { type?: string; disable?: boolean };
+    return disable === true ? false : (kind ?? (type as { name: string }).name);
+  };
+  const sets: Record<string, (value: unknown) => boolean> = {
+    string: (value) => typeof value === 'string',
+    boolean: (value) => typeof value === 'boolean',
+    number: (value) => typeof value === 'number',
+    object: (value) => typeof value === 'object' || typeof value === 'string',
+    false: (value) => typeof value === 'string' || Array.isArray(value),
+  };
+
+  it.each(all)('set each prop of $room/$name to what its descriptor takes', (descriptor) => {
+    const { props, examples } = descriptor;
+    const controls = controlsOf(descriptor, ['card']);
+    expect(Object.keys(controls)).toEqual(expect.arrayContaining(Object.keys(props.properties ?? {})));
+    for (const [name, argType] of Object.entries(controls)) {
+      expect(argType.description, name).toMatch(/\w/u);
+      const kind = kindOf(argType);
+      const isListed = kind === 'select';
+      for (const { props } of examples) {
+        const own = { ...(props.options as object), ...props } as Record<string, unknown>;
+        const value = own[name];
+        if (value === undefined || value === null) continue;
+        const fits = isListed ? argType.options?.includes(value) : sets[String(kind)]?.(value);
+        expect(fits, `${name}: ${JSON.stringify(value)} by a control ${kind}`).toBe(true);
+      }
+      const schema = props.properties?.[name];
+      if (schema === undefined || kind === 'object' || kind === false) continue;
+      const takes = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+      const { minimum = 1 } = schema as { minimum?: number };
+      const set = { string: ['w'], boolean: [true, false], number: [minimum] }[String(kind)];
+      for (const value of isListed ? (argType.options ?? []) : (set ?? []))
+        expect(takes(value), `${name}: ${value}`).toBe(true);
+    }
+  });
+
+  it.each(all)('are there for all that a story of $room/$name gives', async (descriptor) => {
+    const controls = controlsOf(descriptor, []);
+    // Where it stands in the page is not to be seen, and Storybook finds a control for what else it is given.
+    const known = [...Object.keys(controls), 'id', 'name', 'placeholder', 'value'];
+    for (const { args = {}, parameters } of Object.values(await moduleOf(descriptor.room, descriptor.name))) {
+      expect(Object.keys(args).filter((arg) => !known.includes(arg))).toEqual([]);
+      const shown = descriptor.examples.find(({ name }) => name === parameters?.shows?.example);
+      expect(Object.keys(args)).toEqual(expect.arrayContaining(Object.keys(shown?.props ?? {})));
+    }
+  });
+
+  it('are lists for what is listed, switches for what is true or not, numbers with their limits, and texts', () => {
+    const kinds = (room: string, name: string) => {
+      const one = all.find((other) => other.room === room && other.name === name);
+      return Object.fromEntries(
+        Object.entries(one ? controlsOf(one, ['card']) : {}).map(([prop, argType]) => [
+          prop,
+          kindOf(argType),
+        ]),
+      );
+    };
+    expect(kinds('blocks', 'button')).toEqual({
+      text: 'string',
+      event: false,
+      scrollTo: false,
+      variant: 'select',
+      busy: 'boolean',
+      busyText: 'string',
+      missing: false,
+      disabledText: 'string',
+      icon: 'select',
+    });
+    expect(kinds('blocks', 'incomeCalculator')).toMatchObject({ months: 'number', ok: 'object' });
+    expect(kinds('blocks', 'cardArt')).toEqual({ art: 'select', alt: 'string' });
+    expect(kinds('widgets', 'income')).toMatchObject({
+      warnAt: 'number',
+      warning: 'string',
+      disabled: 'boolean',
+    });
+    expect(kinds('widgets', 'checkbox')).toMatchObject({ checkedValue: 'string', label: 'string' });
+  });
+});
+
 describe('what is kept of the stories', () => {
   it('[UX-10] is a transcript of each chosen screen, and of no other', () => {
     const states = screenStates.map(({ name }) => name);
@@ -255,7 +355,8 @@ describe('what is kept of the stories', () => {
 });
 
 describe('the check itself', () => {
-  const descriptor = { name: 'planted', props: {}, examples: [{ name: 'one' }, { name: 'two words' }] };
+  const examples = ['one', 'two words'].map((name) => ({ name, props: {} }));
+  const descriptor = { name: 'planted', props: {}, examples };
   const stories = new Map<string, Shown | undefined>([
     ['Default', { example: 'one', state: 'default' }],
     ['TwoWords', { example: 'two words' }],

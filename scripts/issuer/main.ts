@@ -3,7 +3,7 @@
  * It knows nothing of `src/` and has words of its own; `services.json` beside it sets a server up for it. An SSN that
  * ends in an odd digit is approved (in 09 once a bank account is linked), one in 0 is for people, another is declined. It takes the bearer token in
  * `ISSUER_TOKEN` alone, or that in the file `--token`. With the files `--key` and `--certificate` it speaks TLS. `PUT /faults` with `{ "service": "decision", "fault": "garbage" }` makes a service fail until
- * `DELETE /faults`; faults.ts lists them. `GET /calls` tells which calls came, without what they held.
+ * `DELETE /faults`; `faults` below lists them. `GET /calls` tells which calls came, without what they held.
  */
 import { fstatSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -11,7 +11,6 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { faults, isFault } from './faults.ts';
 
 /** What the issuer is asked, in its own words. */
 type Asked = Record<string, unknown>;
@@ -263,4 +262,40 @@ function answer(
 
 function send(response: ServerResponse, status: number, body: unknown): unknown {
   return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+type Right = () => { status: number; body: unknown };
+
+/** Milliseconds after which a late answer comes. */
+const late = 2_500;
+
+/** How a service fails, by the word that `PUT /faults` takes. */
+const faults = {
+  /** The connection stays open and nothing comes. */
+  silent: () => {},
+  /** The right answer comes when nobody waits any more. */
+  late: (response, right) => {
+    const { status, body } = right();
+    setTimeout(() => send(response, status, body), late).unref();
+  },
+  /** The headers come in time, the rest does not. */
+  slow: (response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"verdict":'),
+  /** The connection is closed without an answer. */
+  refuse: (response) => void response.destroy(),
+  500: (response) => void send(response, 500, { problem: 'Something broke.' }),
+  400: (response) => void send(response, 400, { problem: 'This is not right.' }),
+  garbage: (response) =>
+    void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Down</html>'),
+  /** JSON, but nothing that was agreed on. */
+  foreign: (response) => void send(response, 200, { hello: ['world'] }),
+  empty: (response) => void response.writeHead(200).end(),
+  /** More than anybody reads. */
+  endless: (response) => void response.writeHead(200).end(`"${'x'.repeat(1_000_000)}"`),
+  elsewhere: (response) => void response.writeHead(302, { Location: '/calls' }).end(),
+} satisfies Record<string, (response: ServerResponse, right: Right) => void>;
+
+/** Whether a word names a fault. */
+function isFault(word: string): word is `${keyof typeof faults}` {
+  return Object.hasOwn(faults, word);
 }

@@ -11,16 +11,20 @@ import { sealedTables } from '../../src/server/sealedTables.ts';
 import type { Given, Print } from './Command.ts';
 
 /** What commands about keys work with. */
-interface KeysWorld {
+interface KeysDependencies {
   database: Database;
   secrets: Secrets;
 }
 
-export async function listKeys({ database, secrets }: KeysWorld, _given: Given, print: Print): Promise<void> {
+export async function listKeys(
+  { database, secrets }: KeysDependencies,
+  _given: Given,
+  print: Print,
+): Promise<void> {
   for (const line of await describeKeys(database, secrets)) print(line);
 }
 
-export async function resealAll(world: KeysWorld, given: Given, print: Print): Promise<void> {
+export async function resealAll(world: KeysDependencies, given: Given, print: Print): Promise<void> {
   const { rows, left } = await reseal(world.database, world.secrets, sealedTables);
   for (const [table, count] of Object.entries(rows)) print(`${table}: ${count} rows`);
   if (left.length > 0)

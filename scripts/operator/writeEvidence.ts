@@ -16,7 +16,7 @@ export interface EvidenceOptions {
 }
 
 /** What the command works with. */
-export interface EvidenceWorld {
+export interface EvidenceDependencies {
   database: Queryable;
   secrets: Secrets;
   /** Takes a line for the terminal. */
@@ -32,7 +32,7 @@ export interface EvidenceWorld {
 export async function writeEvidence(
   id: string,
   { out, format = 'json' }: EvidenceOptions,
-  { database, secrets, print }: EvidenceWorld,
+  { database, secrets, print }: EvidenceDependencies,
 ): Promise<boolean> {
   if (format === 'pdf' && out === undefined) throw new OperatorRefusal('A PDF needs a file: say --out FILE.');
   const gathered = await gatherEvidence(database, secrets, id);

@@ -9,7 +9,7 @@ export interface Choice {
   brands: string[];
   wanted: Wanted[];
   widths: number[];
-  /** Pictures, or a checkout of the code, to compare with. */
+  /** A folder of pictures to compare with. */
   before: string | undefined;
   /** Only the pictures of the README. */
   readme: boolean;

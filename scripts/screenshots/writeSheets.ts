@@ -119,13 +119,11 @@ function figure({ file, screen, brand, width }: Picture): string {
 }
 
 /**
- * Compares pictures with those of the same names in another folder, and writes what changed in two columns: one page of all,
- * and a sheet of each.
+ * Compares pictures with those of the same names in another folder, and writes a page of what changed, in two columns.
  * @param before folder of the earlier pictures
- * @param target folder of the sheets; what it held before goes
+ * @param target folder of the page; what it held before goes
  */
 export async function writeChanges(
-  browser: Browser,
   pictures: readonly Picture[],
   before: string,
   folder: string,
@@ -143,17 +141,6 @@ export async function writeChanges(
     changed.push({ ...picture, before: from ?? '', after: to ?? '' });
   }
   await writeFile(join(target, 'index.html'), changesPage(changed, both.length));
-  const page = await browser.newPage();
-  for (const { flow, screen, brand, width, before: from, after: to } of changed) {
-    const parts = [
-      { file: join(target, from), caption: 'before' },
-      { file: join(target, to), caption: 'after' },
-    ].map((part) => ({ ...part, width: width > 600 ? 800 : width }));
-    const note = `${flow}, ${brand}, ${width} px`;
-    const sheet = join(target, `${flow}-${screen}-${brand}-${width}.png`);
-    await composePicture(page, { parts, title: inWords(screen), note }, sheet);
-  }
-  await page.close();
   const fresh = pictures.length - both.length;
   console.log(
     `${changed.length} of ${both.length} pictures changed${fresh > 0 ? `, ${fresh} are new` : ''}: ${join(target, 'index.html')}`,

@@ -1,6 +1,6 @@
 import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import {
-  besideOrigins,
+  annotateOrigins,
   linesOf,
   type ShownDocument,
   type ShownKind,
@@ -49,7 +49,7 @@ async function show(
 ): Promise<string> {
   const whole = documentNamed(documents[kind], site, kind, name).whole();
   if (widgets && !rjsf) throw new Refusal('"--widgets" says something of "--rjsf": write both.');
-  if (!rjsf) return whole === undefined ? '' : besideOrigins(linesOf(whole));
+  if (!rjsf) return whole === undefined ? '' : annotateOrigins(linesOf(whole));
   if (kind !== 'form') throw new Refusal(`"--rjsf" is for a form: rjsf gets nothing of a ${kind}.`);
   // Needs the whole product, which the layers alone do not.
   const { rjsfDocuments } = await import('./rjsfDocuments.ts');

@@ -8,8 +8,8 @@ import type { FieldDeclaration } from '../../src/engine/form.ts';
 import type { BlockNode, LinkedProp, Screen, Text } from '../../src/engine/slice.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { type OpenedPage, openPage, type ServedProduct } from './openPage.ts';
-import { type LeftForm, PageForm } from './PageForm.ts';
-import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
+import { PageForm } from './PageForm.ts';
+import { closedPanels, isShown, scopeOf, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
 import {
   type Difference,
   disabled,
@@ -32,25 +32,16 @@ export interface ShownForm {
 /** A walker without a browser: the real server, the page's own code, nothing drawn. */
 export class EngineWalker implements Walker {
   readonly #page: OpenedPage;
-  /** Words of a sentence of the site by its key. */
-  readonly #sentence: (key: string) => Text;
   /** Forms of the route by id; they go with it, and what was typed stays until the page is loaded anew. */
   #forms = new Map<string, PageForm>();
-  #kept = new Map<string, LeftForm>();
   #route: string | undefined;
 
-  constructor(page: OpenedPage, sentence: (key: string) => Text) {
+  constructor(page: OpenedPage) {
     this.#page = page;
-    this.#sentence = sentence;
   }
 
-  static async open(
-    product: ServedProduct,
-    labels: string,
-    address: string,
-    sentence: (key: string) => Text,
-  ): Promise<EngineWalker> {
-    return new EngineWalker(await openPage(product, labels, address), sentence);
+  static async open(product: ServedProduct, labels: string, address: string): Promise<EngineWalker> {
+    return new EngineWalker(await openPage(product, labels, address));
   }
 
   async fill({ offered, wanted }: Filling): Promise<void> {
@@ -109,7 +100,7 @@ export class EngineWalker implements Walker {
 
   /** Whether the button of a form cannot be pressed now. */
   isDisabled({ props }: BlockNode): boolean {
-    return typeof resolveProp(props.missing, this.#scope()) === 'string';
+    return typeof resolveProp(props.missing, scopeOf(this.#store)) === 'string';
   }
 
   async accept(field: string): Promise<void> {
@@ -134,7 +125,6 @@ export class EngineWalker implements Walker {
   async reload(): Promise<void> {
     await this.#page.reload();
     this.#forms = new Map();
-    this.#kept = new Map();
   }
 
   async look(): Promise<Seen> {
@@ -188,17 +178,14 @@ export class EngineWalker implements Walker {
     return this.#page.site.store;
   }
 
-  #scope() {
-    return {
-      slice: this.#store.get(sliceAtom),
-      context: this.#store.get(contextAtom),
-      art: (name: string) => name,
-    };
-  }
-
   async #raise(event: string, detail?: Record<string, unknown>): Promise<void> {
     this.#page.site.flow.raise(event, undefined, detail);
     await this.#page.quiet();
+  }
+
+  /** The screens that are drawn now: the frame, those around the page, its own, those of dialogs. */
+  drawnScreens(): Screen[] {
+    return [...this.#screens(), ...this.#dialogScreens()];
   }
 
   /** The screens of the page from the outside in. */
@@ -212,7 +199,7 @@ export class EngineWalker implements Walker {
   }
 
   #allBlocks(): BlockNode[] {
-    return [...this.#screens(), ...this.#dialogScreens()].flatMap(({ blocks }) => blocks);
+    return this.drawnScreens().flatMap(({ blocks }) => blocks);
   }
 
   /** What of the blocks that are drawn now can be reached: those of the dialog on top, else the page's. */
@@ -245,16 +232,11 @@ export class EngineWalker implements Walker {
     const shown: ShownForm[] = [];
     for (const block of formBlocks(blocks, this.#shows(blocks))) {
       const id = String(block.props.form);
-      const form = this.#forms.get(id) ?? (await this.#newForm(id));
+      const form = this.#forms.get(id) ?? new PageForm(this.#store, await this.#page.form(id));
       this.#forms.set(id, form);
       shown.push({ block, form });
     }
     return shown;
-  }
-
-  async #newForm(id: string): Promise<PageForm> {
-    const left = this.#kept.get(id);
-    return new PageForm(this.#store, await this.#page.form(id), left, (key) => this.#words(key));
   }
 
   /** Forms of a route that was left are drawn anew. */
@@ -262,16 +244,11 @@ export class EngineWalker implements Walker {
     const { route } = this.#store.get(machineAtom);
     if (route === this.#route) return;
     this.#route = route;
-    for (const [id, form] of this.#forms) this.#kept.set(id, form.asLeft);
     this.#forms = new Map();
   }
 
-  #words(key: string): string {
-    return wordsOfText(this.#store, this.#sentence(key));
-  }
-
   #wordsOf(label: LinkedProp | undefined): string {
-    const resolved = resolveProp(label, this.#scope());
+    const resolved = resolveProp(label, scopeOf(this.#store));
     return typeof resolved === 'string' ? resolved : wordsOfText(this.#store, resolved as Text | undefined);
   }
 }

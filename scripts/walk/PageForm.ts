@@ -1,99 +1,96 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
+import { rulesOf } from '../../src/blocks/form/rulesOf.ts';
 import { answerFilter } from '../../src/engine/answers.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
-import { defaultsOf, defined } from '../../src/engine/forms/FormAnswers.ts';
-import { choicesOf, fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
-import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
-import { isOpen, sentAnswers, visibleAnswers, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
-import { createRuleContext, longestAnswer } from '../../src/engine/rules/createRuleContext.ts';
-import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
-import { formatValue } from '../../src/engine/text/formatValue.ts';
-import { wordsOf } from '../../src/engine/text/wordsOf.ts';
+import { externalChanges, startAnswers } from '../../src/engine/forms/FormAnswers.ts';
+import { canBeAnswered, choicesOf } from '../../src/engine/forms/fieldFacts.ts';
+import { offeredSuggestions } from '../../src/engine/forms/offeredSuggestion.ts';
+import { type Answers, isOpen, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
+import { pagePlaces } from '../../src/engine/rules/listFailures.ts';
+import { createFormModel, type FormModel } from '../../src/form/createFormModel.ts';
 import {
   configurationAtom,
   contextAtom,
+  formAnswersAtom,
   machineAtom,
   sliceAtom,
   surroundingsAtom,
 } from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
-import { formFacts } from '../../src/state/formFacts.ts';
-
-type Answers = Record<string, unknown>;
-
-/** A form as it was left: what was typed, and the applicant's answers at that time. */
-export interface LeftForm {
-  typed: Answers;
-  applicant: Readonly<Answers>;
-}
+import { type FormFacts, formFacts } from '../../src/state/formFacts.ts';
+import { wordsOfText } from './pageWords.ts';
 
 /**
  * A form as an applicant has it before them, with nothing drawn: what is asked for, what was typed, what is said to be
- * wrong. Rules, filters, conditions and prefill are the page's own code.
+ * wrong. It is the page's own model of a form; what rjsf and React do for that on a page is done here.
  */
 export class PageForm {
   readonly #store: AppStore;
   readonly #form: CompiledForm;
-  readonly #words: (key: string) => string;
-  #typed: Answers;
-  #applicant: Answers;
-  #own: FieldFailure[] = [];
-  #hasFailed = false;
-  /** The fields that were left since the last submit. */
-  #left = new Set<string>();
+  readonly #model: FormModel;
+  readonly #validator: ReturnType<FormModel['validatorOf']>;
+  readonly #prefilled: Answers;
+  #applicant: Readonly<Answers>;
+  /** The answers of others that it has seen. */
+  #seen: Answers;
+  #facts: FormFacts;
+  /** What the form itself says beside fields. */
+  #refusals: Record<string, string> = {};
   /** What services said, and the fields that changed since. */
   #said: unknown;
-  #touched = new Set<string>();
-  /** Fields that were filled, so that they repeat no other's answer. */
-  readonly #answered = new Set<string>();
+  readonly #changed = new Set<string>();
+  #submitted: Answers | undefined;
 
-  /**
-   * @param left what was typed into this form before it was left; what others changed since is newer
-   * @param words of a sentence by its key
-   */
-  constructor(
-    store: AppStore,
-    form: CompiledForm,
-    left: LeftForm | undefined,
-    words: (key: string) => string,
-  ) {
+  constructor(store: AppStore, form: CompiledForm) {
     this.#store = store;
     this.#form = form;
-    this.#words = words;
-    this.#applicant = store.get(machineAtom).applicant;
-    const { query } = store.get(surroundingsAtom);
-    const since = Object.entries(this.#applicant);
-    const newer = Object.fromEntries(
-      since.filter(([name, value]) => left !== undefined && !Object.is(left.applicant[name], value)),
+    const { query, applicant } = store.get(contextAtom);
+    this.#prefilled = prefilledAnswers(form, query, store.get(configurationAtom).prefill, (field) =>
+      choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
     );
-    this.#typed = {
-      ...defaultsOf(form),
-      ...prefilledAnswers(form, query, store.get(configurationAtom).prefill, (field) =>
-        choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
-      ),
-      ...defined(this.#applicant),
-      ...left?.typed,
-      ...defined(newer),
-    };
-    for (const name of Object.keys(form.fields)) this.#mirror(name);
-  }
-
-  get asLeft(): LeftForm {
-    return { typed: this.#typed, applicant: this.#applicant };
+    this.#applicant = applicant;
+    this.#seen = this.#others();
+    this.#facts = factsOf(store, form);
+    const validate = () => this.#validate();
+    this.#model = createFormModel({
+      latest: () => ({
+        form,
+        rules: ruleContextOf(store, form),
+        facts: this.#facts,
+        raise: () => undefined,
+        onSubmit: (values) => {
+          this.#submitted = values;
+        },
+      }),
+      start: startAnswers(form, this.#seen, store.get(formAnswersAtom)[form.id]),
+      handle: { current: { setFieldValue: () => undefined, onBlur: validate, validateForm: validate } },
+      store,
+      setErrorCount: () => undefined,
+      setListed: () => undefined,
+    });
+    this.#validator = this.#model.validatorOf(form);
+    this.#model.listeners.add((name) => this.#changed.add(name));
+    this.#said = this.#session.errors;
+    const drawn = { typed: () => this.#model.answers.typed(), seen: () => this.#seen };
+    store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: drawn }));
   }
 
   /** Names of the fields that are asked for, in page order. */
   get fields(): string[] {
     this.#receive();
-    const { inactive } = this.#rules;
-    const { shown } = visibleAnswers(this.#form, this.#rules, defined(this.#typed));
-    return [...shown].filter((name) => !inactive.has(name));
+    const { answers } = this.#model;
+    return pagePlaces(this.#form).names.filter((name) => {
+      const facts = this.#facts[name];
+      return answers.shows(name) && facts !== undefined && canBeAnswered(facts);
+    });
   }
 
   /** Ids of the sections that the answers open. */
   get openSections(): ReadonlySet<string> {
-    const { visible } = visibleAnswers(this.#form, this.#rules, defined(this.#typed));
-    const open = this.#form.sections.filter((section) => isOpen(this.#form, this.#rules, section, visible));
+    this.#receive();
+    const rules = ruleContextOf(this.#store, this.#form);
+    const { formData } = this.#model.answers;
+    const open = this.#form.sections.filter((section) => isOpen(this.#form, rules, section, formData));
     return new Set(open.map(({ id }) => id));
   }
 
@@ -102,12 +99,13 @@ export class PageForm {
   }
 
   isReadOnly(name: string): boolean {
-    return this.#facts(name).readOnly;
+    this.#receive();
+    return this.#facts[name]?.readOnly === true;
   }
 
   answer(name: string): unknown {
     this.#receive();
-    return this.#typed[name];
+    return this.#model.answers.formData[name];
   }
 
   /**
@@ -116,61 +114,38 @@ export class PageForm {
    */
   fill(name: string, answer: string | boolean): void {
     this.#receive();
-    this.#errors();
-    const before = this.fields;
-    this.#typed = { ...this.#typed, [name]: this.#accepted(name, answer) };
-    this.#touched.add(name);
-    this.#answered.add(name);
-    this.#mirror(name);
-    const after = this.fields;
-    for (const gone of before) {
-      if (after.includes(gone)) continue;
-      if (this.#form.fields[gone]?.whenHidden === 'reset')
-        this.#typed = { ...this.#typed, [gone]: undefined };
-    }
-    this.#recheck(name);
+    this.#model.context.write({ [name]: this.#accepted(name, answer) });
   }
 
   /** The answers to send, blank where they were left empty and undefined where they were not asked; undefined where the form refuses. */
   submit(): Answers | undefined {
     this.#receive();
-    this.#own = this.#failures();
-    this.#left.clear();
-    this.#hasFailed = this.#own.length > 0;
-    if (this.#hasFailed) return undefined;
-    const shown = this.fields;
-    const values = this.#values();
-    return { ...values, ...sentAnswers(this.#form, values, (name) => shown.includes(name)) };
+    this.#submitted = undefined;
+    this.#model.submit();
+    if (this.#validate()) this.#model.props.onSubmit({ formData: this.#model.answers.formData });
+    return this.#submitted;
   }
 
   /** What stands beside each field that is in error, in page order. */
   get messages(): Record<string, string> {
-    const own = new Map(this.#own.map((failure) => [failure.field, failure]));
-    const said = this.#errors();
+    const shown = this.fields;
+    const said = this.#session.errors ?? {};
     return Object.fromEntries(
-      this.fields.flatMap((name) => {
-        const failure = own.get(name);
-        if (failure !== undefined) return [[name, failureWords(this.#form, failure, this.#left.has(name))]];
-        const key = this.#touched.has(name) ? undefined : said[name]?.$copy;
-        return key === undefined ? [] : [[name, this.#words(key)]];
+      shown.flatMap((name) => {
+        const message = this.#changed.has(name) ? undefined : said[name];
+        const words = this.#refusals[name] ?? (message && wordsOfText(this.#store, message));
+        return words === undefined ? [] : [[name, words]];
       }),
     );
   }
 
   /** What services suggest in place of an answer. */
   get suggestions(): Record<string, string> {
-    this.#errors();
-    const { suggestions = {} } = this.#store.get(machineAtom).session as {
-      suggestions?: Record<string, unknown>;
-    };
+    const shown = this.fields;
+    const { suggestions = {} } = this.#session;
+    const offered = offeredSuggestions(this.#form, suggestions, this.#model.answers.formData, this.#facts);
     return Object.fromEntries(
-      this.fields.flatMap((name) => {
-        const field = this.#form.fields[name];
-        if (field === undefined || this.#touched.has(name)) return [];
-        const { choices } = this.#facts(name);
-        const offered = offeredSuggestion(field, suggestions[name], this.#typed[name], choices);
-        return offered === undefined ? [] : [[name, offered]];
-      }),
+      Object.entries(offered).filter(([name]) => shown.includes(name) && !this.#changed.has(name)),
     );
   }
 
@@ -187,105 +162,80 @@ export class PageForm {
     ];
   }
 
-  get #rules(): RuleContext {
-    return ruleContextOf(this.#store, this.#form);
+  get #session() {
+    return this.#store.get(machineAtom).session as {
+      errors?: Record<string, { $copy: string }>;
+      suggestions?: Record<string, unknown>;
+    };
   }
 
-  #facts(name: string) {
-    const declaration = this.declaration(name);
-    if (declaration === undefined) throw new Error(`The form has no field "${name}".`);
-    return fieldFacts(declaration, this.#rules, this.#store.get(sliceAtom), this.#store.get(contextAtom));
+  /** The applicant's answers, and what a link and stored data bring along in place of those that lack. */
+  #others(): Answers {
+    const brought = Object.entries(this.#prefilled).filter(([name]) => this.#applicant[name] === undefined);
+    return { ...this.#applicant, ...Object.fromEntries(brought) };
   }
 
   #accepted(name: string, answer: string | boolean): unknown {
     const declaration = this.declaration(name);
-    const { type, options } = declaration ?? { type: typeof answer };
+    if (declaration === undefined) throw new Error(`The form has no field "${name}".`);
+    const { type, options } = declaration;
     if (type === 'boolean' || answer === '') return answer === '' ? undefined : answer;
     const text = String(answer);
     if (options !== undefined) {
-      const values = this.#facts(name).choices?.map(({ value }) => value) ?? [];
+      const values = this.#facts[name]?.choices?.map(({ value }) => value) ?? [];
       if (!values.includes(text))
         throw new AnswerRefused(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
     }
-    const { value = text, refused } = (declaration && answerFilter(declaration)?.(text, '', 'bulk')) ?? {};
+    const { value = text, refused } = answerFilter(declaration)?.(text, '', 'bulk') ?? {};
     if (refused !== undefined)
-      throw new AnswerRefused(`"${name}" refuses "${text}": ${this.#words(refused)}`);
+      throw new AnswerRefused(`"${name}" refuses "${text}": ${wordsOfText(this.#store, { $copy: refused })}`);
     return value;
   }
 
-  /** Once a submit has failed, a field is checked again when it is left, and what this settles elsewhere goes. */
-  #recheck(name: string): void {
-    const isSaid = Object.keys(this.#errors()).some((field) => Object.hasOwn(this.#form.fields, field));
-    if (!this.#hasFailed && !isSaid) return;
-    this.#left.add(name);
-    const found = this.#failures();
-    this.#own = found.filter(({ field }) => field === name || this.#own.some((own) => own.field === field));
+  /** What rjsf does when a field is left and when the form is submitted. @returns whether nothing is said */
+  #validate(): boolean {
+    const { errors } = this.#validator.validateFormData(this.#model.answers.formData, {});
+    this.#refusals = Object.fromEntries(
+      errors.map(({ property = '', message = '' }) => [property.slice(1), message]),
+    );
+    return errors.length === 0;
   }
 
-  /** Copies an answer into the field that repeats it, unless that one says something of its own. */
-  #mirror(name: string): void {
-    const target = this.declaration(name)?.mirrorTo;
-    if (target === undefined || this.#answered.has(target)) return;
-    this.#typed = { ...this.#typed, [target]: this.#typed[name] };
-  }
-
-  #failures(): FieldFailure[] {
-    return listFailures(this.#form, this.#rules, { ...this.#applicant, ...this.#values() });
-  }
-
-  #values(): Answers {
-    const shown = this.fields;
-    const values: Answers = {};
-    for (const name of Object.keys(this.#form.fields))
-      values[name] = shown.includes(name) ? this.#typed[name] : undefined;
-    return values;
-  }
-
-  /** Answers that others changed (a calculator, a dialog) are written through. */
+  /** What changed since it was looked at last: answers of others (a calculator, a dialog), choices, what services say. */
   #receive(): void {
     const { applicant } = this.#store.get(machineAtom);
-    for (const [name, value] of Object.entries(applicant)) {
-      if (Object.is(value, this.#applicant[name]) || Object.is(value, this.#typed[name])) continue;
-      if (!Object.hasOwn(this.#form.fields, name)) continue;
-      this.#typed = { ...this.#typed, [name]: value };
-      this.#touched.add(name);
+    if (applicant !== this.#applicant) {
+      this.#applicant = applicant;
+      const [before, now] = [this.#seen, this.#others()];
+      this.#seen = now;
+      const changed = externalChanges(before, now, this.#model.answers.formData);
+      if (Object.keys(changed).length > 0) this.#model.context.write(changed);
     }
-    this.#applicant = applicant;
-  }
-
-  #errors(): Record<string, { $copy: string } | undefined> {
-    const { errors } = this.#store.get(machineAtom).session as { errors?: Record<string, { $copy: string }> };
-    if (this.#said !== errors) this.#touched.clear();
-    this.#said = errors;
-    return errors ?? {};
+    const facts = factsOf(this.#store, this.#form);
+    if (facts !== this.#facts) {
+      this.#facts = facts;
+      this.#model.refit();
+    }
+    const { errors = {} } = this.#session;
+    if (this.#said === this.#session.errors) return;
+    this.#said = this.#session.errors;
+    this.#changed.clear();
+    if (Object.keys(errors).some((name) => Object.hasOwn(this.#form.fields, name))) this.#model.fail();
   }
 }
 
 /** A field does not take an answer at all: it is no choice of it, or its filter lets nothing of it through. */
 export class AnswerRefused extends Error {}
 
-/** What stands beside the field of a failure: after a submit, or after the field was left. */
-export function failureWords(
-  form: CompiledForm,
-  { field, code, params }: FieldFailure,
-  isLeft = false,
-): string {
-  const { messages, messagesWhenLeft } = form.fields[field] ?? {};
-  const left = isLeft ? messagesWhenLeft?.[code] : undefined;
-  const text = left ?? messages?.[code] ?? form.messages[code] ?? code;
-  return wordsOf(text, (path, format) => formatValue(params[path.replace('rule.', '')], format ?? undefined));
-}
-
 /** The rules of a form as the site has them now; fields that are no part of it never fail. */
 export function ruleContextOf(store: AppStore, form: CompiledForm): RuleContext {
-  const { rules, stateMinimumAges, forbiddenStates, inactive } = store.get(configurationAtom);
-  const site = createRuleContext({
-    rules,
-    stateMinimumAges,
-    forbiddenStates,
-    inactive: new Set(inactive),
-    today: String(store.get(surroundingsAtom).now.date),
-    longest: longestAnswer(form.fields),
-  });
-  return withInactive(site, store.get(formFacts(form, site)));
+  return withInactive(siteRules(store, form), factsOf(store, form));
+}
+
+function factsOf(store: AppStore, form: CompiledForm): FormFacts {
+  return store.get(formFacts(form, siteRules(store, form)));
+}
+
+function siteRules(store: AppStore, form: CompiledForm) {
+  return rulesOf(form, store.get(configurationAtom), String(store.get(surroundingsAtom).now.date));
 }

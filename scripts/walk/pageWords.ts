@@ -1,23 +1,13 @@
 import { resolveProp, resolveProps } from '../../src/app/screens/resolveProp.ts';
+import { wordsIn } from '../../src/copy/useWords.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
-import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
-import { formatValue } from '../../src/engine/text/formatValue.ts';
-import { copyReference, wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 
 /** A text of the catalogue as words, with the values as they are now. */
-export function wordsOfText(store: AppStore, text: Text | undefined): string {
-  const slice = store.get(sliceAtom);
-  const context = store.get(contextAtom);
-  const value = (from: string, format?: Parameters<typeof formatValue>[1]): string => {
-    const read = readDeclared(context, from, slice.context);
-    const key = copyReference(read);
-    if (key !== undefined) return wordsOf(slice.copy[key] ?? key, value);
-    return String(format === undefined ? (read ?? '') : formatValue(read, format));
-  };
-  return text === undefined ? '' : wordsOf(text, value);
+export function wordsOfText(store: AppStore, text: Text | { $copy: string } | undefined): string {
+  return wordsIn(text, store.get(sliceAtom), store.get(contextAtom));
 }
 
 /** The page's own title of a route; '' where it has none. */
@@ -67,7 +57,8 @@ export function shownProps(store: AppStore, blocks: readonly BlockNode[]): Recor
     .flatMap((block) => [resolveProps(block.props, scopeOf(store)), ...shownProps(store, block.blocks)]);
 }
 
-function scopeOf(store: AppStore) {
+/** What props are resolved against now. */
+export function scopeOf(store: AppStore) {
   return { slice: store.get(sliceAtom), context: store.get(contextAtom), art: (name: string) => name };
 }
 

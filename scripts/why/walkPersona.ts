@@ -11,7 +11,7 @@ import { plain } from '../../src/compile/document/Node.ts';
 import type { Registries } from '../../src/compile/names/Registries.ts';
 import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
-import type { BlockNode, Text } from '../../src/engine/slice.ts';
+import type { BlockNode } from '../../src/engine/slice.ts';
 import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { EngineWalker } from '../walk/EngineWalker.ts';
 import { type OpenedPage, openPage, type ServedProduct, send } from '../walk/openPage.ts';
@@ -49,7 +49,6 @@ interface Visit {
   /** Path with query. */
   address: string;
   answers: Filling['offered'];
-  sentence: (key: string) => Text;
 }
 
 /** Far more than any flow asks for. */
@@ -62,7 +61,7 @@ const mostActs = 30;
  */
 export async function walkPersona(
   product: ServedProduct,
-  { labels, address, answers, sentence }: Visit,
+  { labels, address, answers }: Visit,
   look: (page: OpenedPage, walker: EngineWalker) => Promise<void>,
 ): Promise<Way> {
   const moments: Moment[] = [];
@@ -73,7 +72,7 @@ export async function walkPersona(
     onEvent: (event, before, surroundings) =>
       void moments.push({ kind: 'event', event, before, surroundings }),
   });
-  const walker = new EngineWalker(page, sentence);
+  const walker = new EngineWalker(page);
   const slice = page.site.store.get(sliceAtom);
   for (let acts = 0; acts < mostActs; acts += 1) {
     const left = leftFor(page);

@@ -1,4 +1,3 @@
-import { screensOf } from '../../src/app/screens/screensOf.ts';
 import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
 import {
   authoredAt,
@@ -15,10 +14,9 @@ import { readRegistries } from '../../src/compile/names/Registries.ts';
 import type { LinkedForm } from '../../src/compile/site/SiteScope.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
-import type { BlockNode, Condition, LinkedProp, Screen, Table, Text } from '../../src/engine/slice.ts';
-import { parseText } from '../../src/engine/text/parseText.ts';
+import type { BlockNode, Condition, LinkedProp, Screen, Table } from '../../src/engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { configurationAtom, contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { configurationAtom, contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { EngineWalker } from '../walk/EngineWalker.ts';
 import type { OpenedPage, ServedProduct } from '../walk/openPage.ts';
 import type { PageForm } from '../walk/PageForm.ts';
@@ -59,10 +57,9 @@ export async function whyOf(
     labels,
     address: firstAddress(site),
     answers: persona.answers,
-    sentence: sentencesOf(site),
   };
   const way = await walkPersona(product, visit, async (page, walker) => {
-    for (const screen of drawnScreens(page)) {
+    for (const screen of walker.drawnScreens()) {
       passed.add(screen.id);
       if (screen.id === wanted) shown = await whyShown(told, page, walker, screen);
     }
@@ -87,14 +84,6 @@ function tellEnd({ page, screen, dialog, left, why }: WayEnd): string {
   if (left !== undefined) return `end: away, at ${addressWords(left)}. ${why}`;
   const within = dialog === undefined ? '' : `, dialog ${dialog.id} (screen ${dialog.screen})`;
   return `end: page ${page ?? 'unknown'} (screen ${screen ?? 'unknown'})${within}. ${why}`;
-}
-
-/** The screens that are drawn now: the frame, those around the page, its own, those of dialogs. */
-function drawnScreens({ site }: OpenedPage): Screen[] {
-  const slice = site.store.get(sliceAtom);
-  const { route, dialogs } = site.store.get(machineAtom);
-  const ofDialogs = dialogs.flatMap((id) => slice.screens[slice.dialogs[id]?.screen ?? ''] ?? []);
-  return [...screensOf(slice, route), ...ofDialogs];
 }
 
 /** Why each block of a screen, and each field of its forms, is shown or not as the page is now. */
@@ -245,10 +234,4 @@ export function firstAddress({ layers: { flowNode } }: LinkedSite): string {
   const paths = member(flowNode, 'paths');
   const [first = ''] = paths === undefined ? [] : (plain(paths) as string[]);
   return `/${first}`;
-}
-
-/** The sentences of a site by their keys, those included that no screen uses. */
-export function sentencesOf({ layers: { copy } }: LinkedSite): (key: string) => Text {
-  const sentences = copy === undefined ? {} : (plain(copy) as Record<string, unknown>);
-  return (key) => parseText(sentences[key]);
 }

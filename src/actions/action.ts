@@ -3,40 +3,40 @@ import type { Calls } from '../contracts/calls.ts';
 import { type ShownPage, statedConsents } from '../engine/consents/askedConsents.ts';
 
 /**
- * An action: one call, or several in a row, that a flow can name. It takes the evaluated `with` of the effect,
- * answers what becomes `event.*`, and touches no state. It throws `ApiFailure` when no usable answer came;
- * the flow's `failed` effects run then. `Input` says what it reads of that `with`, most often the request of its call.
- * What it is given, how it ends and what it answers stands in its descriptor, `<name>.action.json`.
+ * An action: one call, or several in a row, that a flow can name. It gets the evaluated `with` of the effect, returns
+ * what becomes `event.*`, and touches no state. It throws `ApiFailure` if there is no usable answer; the flow's
+ * `failed` effects run then. `Input` is the part of `with` that it reads, usually the request of its call. Its
+ * descriptor, `<name>.action.json`, lists its inputs, outcomes and answers.
  */
 export type Action<Input = Record<string, unknown>> = (
   input: Input,
   services: ActionServices,
 ) => Promise<ActionAnswer>;
 
-/** What an action answers: one of the outcomes that its descriptor lists, and what it declares beside them. */
+/** The result of an action: one of the outcomes of its descriptor, and the values declared with it. */
 export interface ActionAnswer extends Record<string, unknown> {
   outcome: string;
 }
 
 export interface ActionServices {
-  /** Its calls end with the screen that waits for them, but for those that write and are sent. */
+  /** Its calls end with the screen that waits for them, except writing calls that were already sent. */
   api: ApiClient;
-  /** Token that came with the last one-time code, for its verification only (A-095). */
+  /** Token from the last one-time code, only for its verification (A-095). */
   codeToken?: string | undefined;
-  /** Token of the tab that this one was opened from, for what was agreed to there only (A-078). */
+  /** Token of the tab that opened this one, only for what was agreed to there (A-078). */
   otherTabsToken?: string | undefined;
-  /** What the page shows now, for the evidence of what was agreed to. */
+  /** What the page currently shows, for the evidence of consents. */
   shown?: (() => ShownPage) | undefined;
-  /** Which banners the personalization service chose, '' for none; undefined while it has not answered (LAY-025). */
+  /** Banners that the personalization service chose, '' for none; undefined until it has answered (LAY-025). */
   personalBanners?: (() => { banner: string; termsBanner: string } | undefined) | undefined;
-  /** What the fraud service reports of the device; undefined while it has not answered (F-723). */
+  /** The fraud service's report about the device; undefined until it has answered (F-723). */
   fraudReport?: (() => string | undefined) | undefined;
   /**
-   * Draws the page of what its site says now: configuration, and the release that it runs. What was typed stays, but for
-   * answers to consents.
-   * @param outdated names of the consents that the server refused; all that are shown are asked again unless said
-   * @returns the fields that were emptied
-   * @throws ApiFailure where that could not be fetched; then the page is as it was
+   * Renders the page from the current state of its site: configuration, and the release that it runs. Typed answers
+   * stay, except answers to consents.
+   * @param outdated names of the consents that the server refused; by default all visible ones are asked again
+   * @returns the fields that were cleared
+   * @throws ApiFailure if that could not be fetched; the page is then unchanged
    */
   refreshPage?: ((outdated?: readonly string[]) => Promise<string[]>) | undefined;
 }
@@ -44,9 +44,9 @@ export interface ActionServices {
 const keys = new Map<string, string>();
 
 /**
- * Sends a call that writes. The same request gets the same idempotency key, so that a retry is recognized, and another
- * request a new one (design §7). Keys live in memory only, requests as digests.
- * @param attempt makes the same request another one
+ * Sends a call that writes. The same request gets the same idempotency key, so that a retry is recognized, and a
+ * different request a new one (design §7). Keys are in memory only, requests as digests.
+ * @param attempt makes the same request a different one
  */
 export async function callOnce<Name extends keyof Calls>(
   api: ApiClient,
@@ -61,9 +61,9 @@ export async function callOnce<Name extends keyof Calls>(
   return api.call(name, request, { ...options, idempotencyKey });
 }
 
-/** A request that comes with what the page asked to be agreed to. */
+/** A request with the consents that the page asked for. */
 export interface Consenting {
-  /** Form or screen that it is sent from; where it is empty the request says nothing of consents. */
+  /** Form or screen that it is sent from; if empty, the request has no consents. */
   consentsOf?: string;
 }
 

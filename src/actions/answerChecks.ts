@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '../api/client.ts';
 import { comparableLine } from '../engine/addresses/comparableLine.ts';
 import type { Action } from './action.ts';
 
-/** The parts that a service may miss (A-048). */
+/** The parts that a service may report as missing (A-048). */
 const known = ['street', 'house_number', 'direction', 'city', 'state', 'zip'];
 
 export const validateAddress: Action<RequestOf<'validate-address-service'>> = async (input, { api }) => {
@@ -30,7 +30,7 @@ function sentOf(input: RequestOf<'validate-address-service'>): Suggested {
 function suggestionsOf({ SuggestedParts, SuggestedAddress }: Verdict, sent: Suggested): AddressParts {
   const read = (part: keyof NonNullable<typeof SuggestedParts>) => (SuggestedParts?.[part] ?? '').trim();
   const whole = suggestedAddress(SuggestedAddress);
-  // A number or a direction by itself would take the place of the whole line.
+  // A number or a direction by itself would replace the whole line.
   const wholeLine = [read('house_number'), read('direction')].find((line) => line.includes(' '));
   const found: Partial<Suggested> = {
     ...whole,
@@ -50,7 +50,7 @@ function suggestionsOf({ SuggestedParts, SuggestedAddress }: Verdict, sent: Sugg
   );
 }
 
-/** A street that a service writes with the second line behind it; that stands in a field of its own. */
+/** A street to which a service appends the second line, which has its own field. */
 function withoutEnd(street: string, secondLine: string): string {
   const [line, end] = [comparableLine(street), comparableLine(secondLine)];
   if (end === '' || !line.endsWith(` ${end}`)) return street;
@@ -111,8 +111,8 @@ export interface AddressParts {
 }
 
 /**
- * A whole address in one line, `500 Congress Ave, Apt 4, Austin, TX 78701`, by its parts (A-048). A ZIP code loses its
- * extension and a country at the end is left out. A line without state and ZIP code is a street.
+ * Splits a whole address in one line, `500 Congress Ave, Apt 4, Austin, TX 78701`, into its parts (A-048). A ZIP code
+ * loses its extension, and a country at the end is dropped. A line without state and ZIP code is a street.
  */
 export function suggestedAddress(line: unknown): AddressParts {
   if (typeof line !== 'string') return {};

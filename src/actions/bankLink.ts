@@ -54,7 +54,7 @@ export const retrieveBankLinkStatus: Action<RequestOf<'retrieve-flinks-status'>>
 ) => bankLinkOutcome(await api.call('retrieve-flinks-status', { receiptId }));
 
 /**
- * What a bank link led to: `missing` while there is no result, and for good where the review found nothing (LNK-021);
+ * The result of a bank link: `missing` while there is no result, and permanently if the review found nothing (LNK-021);
  * `result` holds the fields of a submission's result.
  */
 function bankLinkOutcome({

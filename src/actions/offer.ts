@@ -14,8 +14,8 @@ export const verifyPrequalHash: Action<Pick<RequestOf<'verify-prequal-applicatio
 ) => offerOutcome(await api.call('verify-prequal-application', { hashString }));
 
 /**
- * The outcome of a return to an offer (ENT-019, ENT-020): the limit is left out where the answer has none; phones are ten
- * digits, '' where they are masked or absent.
+ * The outcome of a return to an offer (ENT-019, ENT-020): the limit is left out if the answer has none; phones are ten
+ * digits, '' if they are masked or absent.
  */
 function offerOutcome({ success, payload }: AnswerOf<'verify-prequal-application'>): ActionAnswer {
   const { ApplicantId: applicantId = '', CreditLimit: creditLimit, ...offer } = payload ?? {};

@@ -2,9 +2,11 @@ import { ApiFailure } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 interface Input {
-  /** Names of the consents that the server refused; empty where it named none, so that all that are shown are asked again. */
+  /**
+   * Names of the consents that the server refused; empty if it named none, so that all visible ones are asked again.
+   */
   outdated?: readonly string[];
-  /** What to say beside a field that is asked again. */
+  /** The message next to a field that is asked again. */
   says?: unknown;
 }
 

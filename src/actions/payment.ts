@@ -41,8 +41,8 @@ export const loadPayment: Action<RequestOf<'get-payment'>> = async (input, { api
 type Told = NonNullable<AnswerOf<'get-payment'>['payload']>;
 
 /**
- * A payment as pages show it: `{ amount, reference, method, means, lastFour, date }`, the day as YYYY-MM-DD in New York.
- * Nothing where the answer tells none, as an issuer's API may.
+ * A payment as pages show it: `{ amount, reference, method, means, lastFour, date }`, the date as YYYY-MM-DD in New
+ * York. Empty if the answer has none, as from an issuer's API.
  */
 function paymentReceipt(told: Partial<Told> | null | undefined): {
   receipt?: Record<string, unknown>;

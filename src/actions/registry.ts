@@ -1,8 +1,8 @@
 import type { Action } from './action.ts';
 import * as trackingActions from './tracking.ts';
 
-// A file for each capability, fetched with the first of its actions; what every visit begins with (TRK-006, TRK-025) comes
-// with the app.
+// One file per capability, loaded with the first of its actions; those of every visit (TRK-006, TRK-025) are part of
+// the app.
 const answerChecks = () => import('./answerChecks.ts');
 const applicant = () => import('./applicant.ts');
 const bankLink = () => import('./bankLink.ts');
@@ -15,7 +15,7 @@ const terms = () => import('./terms.ts');
 const verification = () => import('./verification.ts');
 const tracking = async () => trackingActions;
 
-/** Every action a flow can name, and where it stands. A test holds this list against the files. */
+/** Every action that a flow can name, and its file. A test compares this list with the files. */
 export const actions = {
   checkUsername: applicant,
   confirmReservation: reservation,
@@ -65,7 +65,7 @@ export const actions = {
 
 export type ActionName = keyof typeof actions;
 
-/** Loads an action as a flow calls it: what it is given was written in JSON, and no type can hold that against its input. */
+/** Loads an action for a flow call: its inputs come from JSON, so types cannot check them. */
 export async function loadAction(name: string): Promise<Action> {
   if (!isAction(name)) throw new Error(`no action is named "${name}"`);
   const files: { [Name in ActionName]: () => Promise<Record<Name, Action<never>>> } = actions;

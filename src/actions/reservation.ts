@@ -28,10 +28,11 @@ type Confirmation = AnswerOf<
 >;
 
 /**
- * The outcome of a confirmation (DM-017, ENT-018). `notFound` is error code 404, `message` what the server says, '' where it says nothing (ERR-012, ERR-013). `attempts` is
- * one more than before where it failed (DM-022). `held` holds `ReservationCode`, `ProductCode`, `IsRollUpCode`,
- * `CreditProtectionPrice` and the applicant's answers that are known, `dob` as YYYY-MM-DD, phones as digits; what is not
- * known is left out. `locked` is true for each of `FirstName`, `LastName` and `SSN` that the applicant may not change.
+ * The outcome of a confirmation (DM-017, ENT-018). `notFound` is error code 404, `message` the server's message, '' if
+ * there is none (ERR-012, ERR-013). `attempts` grows by one with each failure (DM-022). `held` holds `ReservationCode`,
+ * `ProductCode`, `IsRollUpCode`, `CreditProtectionPrice` and the applicant's known answers, `dob` as YYYY-MM-DD, phones
+ * as digits; unknown ones are left out. `locked` is true for each of `FirstName`, `LastName` and `SSN` that the
+ * applicant may not change.
  */
 function reservationOutcome({ success, payload, body }: Confirmation, attempts = 0): ActionAnswer {
   const error = body.ErrorItem ?? payload?.ErrorItem;

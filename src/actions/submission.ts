@@ -19,7 +19,7 @@ function outcomeOf({ success, hasPayload, result }: Submitted): string {
 type Submission = AnswerOf<'submit-application' | 'submit-application-offer'>;
 type Result = NonNullable<Submission['payload']>;
 
-/** What a submission was answered. `success` is false only where the answer says so; an envelope may lack a payload. */
+/** The answer to a submission. `success` is false only if the answer says so; an envelope may have no payload. */
 export interface Submitted {
   success: boolean;
   hasPayload: boolean;
@@ -36,8 +36,8 @@ export function resultOutcome({ success, payload, body }: Submission): Submitted
 }
 
 /**
- * A result (ENT-001…ENT-004) as conditions and copy read it: the declared fields, and everything else under its own name
- * (A-062). `offers` are those of `DeclineOffers` by their names, since conditions read paths (ENT-003, ALT-001).
+ * A result (ENT-001…ENT-004) as conditions and copy read it: the declared fields, and everything else under its own
+ * name (A-062). `offers` are those of `DeclineOffers`, by name, since conditions read paths (ENT-003, ALT-001).
  */
 export function resultOf(result: Result): Record<string, unknown> {
   const given = Object.entries(result).filter(([, value]) => value !== null);

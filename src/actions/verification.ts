@@ -2,7 +2,7 @@ import { ApiFailure, type RequestOf } from '../api/client.ts';
 import { serverMessage } from '../api/failureOutcome.ts';
 import { type Action, type ActionAnswer, callOnce } from './action.ts';
 
-/** Most hashes that a browser is asked for. */
+/** Most hashes that a browser may be asked to compute. */
 const longest = 100_000_000;
 
 const bytes = /^(?:[0-9a-f]{2})+$/iu;
@@ -42,7 +42,7 @@ export const sendCode: Action<RequestOf<'send-mfa'>> = async (input, { api }) =>
 const knownErrors = ['Expired', 'NoMatch', 'TooManyAttempts'];
 
 export const verifyCode: Action<RequestOf<'verify-mfa'>> = async (input, { api, codeToken }) => {
-  // A further code makes another request of the same digits.
+  // A new code makes the same digits a different request.
   const options = codeToken === undefined ? {} : { attempt: codeToken, token: codeToken };
   try {
     const { success, payload, body } = await callOnce(api, 'verify-mfa', input, options);

@@ -6,9 +6,9 @@ export interface BrowserStorage {
 }
 
 /**
- * Storage that never throws: where the browser denies it (privacy modes, a full disk) the page remembers in memory,
- * for as long as it stands.
- * @param open gives the browser's storage; the mere access may throw
+ * Storage that never throws: if the browser denies it (privacy modes, a full disk), values are kept in memory for the
+ * lifetime of the page.
+ * @param open returns the browser's storage; merely accessing it may throw
  */
 export function safeStorage(open: () => BrowserStorage): BrowserStorage {
   const memory = new Map<string, string>();

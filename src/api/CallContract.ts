@@ -1,4 +1,6 @@
-/** What the client needs to know of a call; the rest of `schemas/api/<call>.json` is the server's and the tests'. */
+/**
+ * What the client needs to know about a call; the rest of `schemas/api/<call>.json` is for the server and the tests.
+ */
 export interface CallContract {
   method: 'GET' | 'POST';
   /** Relative to its base; `{name}` parts are filled in. */
@@ -8,24 +10,27 @@ export interface CallContract {
   timeout?: number;
   /** True: not sent before there is a token (SEC-001). */
   session?: boolean;
-  /** What of its answer is declared; without it an answer is taken as it is. */
+  /** The declared part of its answer; without it an answer is used as is. */
   answer?: Shape;
 }
 
-/** Two configurable bases (A-019); `origin` is the root above both: the origin of the page, or of another API the folder that they are in. */
+/**
+ * Two configurable bases (A-019); `origin` is the root above both: the page's origin or, for another API, the folder
+ * that contains them.
+ */
 export type ApiBase = 'web' | 'applicant' | 'origin';
 
 /**
- * What a contract declares of an answer, without sentences and bounds (`npm run contracts` writes it): the letters of the
- * scalars that a value may be (`s` text, `n` number, `b` flag; none: nothing is read), `o` for an object that is taken as
- * it is, a list around the shape of its items, or the shapes of an object's keys. A key is its name, with aliases behind
- * bars (`decisionId|decision_id`); the empty key holds what may stand in place of the object.
+ * What a contract declares of an answer, without descriptions and limits (`npm run contracts` writes it): letters for
+ * the scalars that a value may be (`s` text, `n` number, `b` flag; none: nothing is read), `o` for an object that is
+ * used as is, a list around the shape of its items, or the shapes of an object's keys. A key is its name, with aliases
+ * after bars (`decisionId|decision_id`); the empty key holds an alternative to the object.
  */
 export type Shape = string | readonly [Shape] | { readonly [key: string]: Shape };
 
 /**
- * The address of a call: base, path with its `{name}` parts filled in from the request, and for GET the rest of the request as query.
- * Throws a TypeError for a part that nothing fills.
+ * The address of a call: base, path with its `{name}` parts from the request, and for GET the rest of the request as
+ * query. Throws a TypeError for a missing part.
  */
 export function callAddress(contract: CallContract, base: string, request: Record<string, unknown>): string {
   const used = new Set<string>();

@@ -10,7 +10,11 @@ export type FailureReason =
   | 'exhausted'
   | 'ended';
 
-/** No usable answer came (API-005, REL-03); `exhausted`: a poll ran out of tries (A-092); `ended`: the session is over, and what the page shows hangs on it (F-101). `status`, `correlationId` and `body` only where the server gave them. */
+/**
+ * There is no usable answer (API-005, REL-03); `exhausted`: a poll ran out of tries (A-092); `ended`: the session is
+ * over, and the page's content depends on it (F-101). `status`, `correlationId` and `body` only if the server sent
+ * them.
+ */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly reason: FailureReason;
@@ -31,7 +35,7 @@ export class ApiFailure extends Error {
 }
 
 export interface CallOptions {
-  /** Minted when a body is frozen, reused for its retries (design §7). */
+  /** Created when a body is frozen, reused for its retries (design §7). */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Bearer token of this call instead of the session's (A-095). */
@@ -42,14 +46,14 @@ export interface CallOptions {
 export interface Answer<Response = unknown> {
   success: boolean | undefined;
   statusCode: string | number | undefined;
-  /** `Payload` where the answer is wrapped, else the whole body. */
+  /** `Payload` if the answer is wrapped, otherwise the whole body. */
   payload: (Response extends { Payload: infer Payload } ? Read<Payload> : Read<Response>) | null | undefined;
   body: unknown extends Response ? Record<string, unknown> : Read<Response>;
 }
 
 /**
- * What is read of a declared value: every key may be absent, where a server leaves it out or says something of another type;
- * and a word that is not one of those listed is a word.
+ * What is read of a declared value: every key may be absent, since a server may omit it or send another type; and a
+ * word outside the declared list is still a word.
  */
 export type Read<Value> = Value extends null
   ? never
@@ -65,14 +69,14 @@ export type Read<Value> = Value extends null
             ? { [Key in keyof Value]?: Read<Value[Key]> }
             : Value;
 
-/** A session that an answer began in place of the one its call came with (F-101). */
+/** A session that an answer started, replacing the one of its call (F-101). */
 export interface NewSession {
   token: string;
   id: string;
   reportId: string;
 }
 
-/** Calls by contract name (`schemas/api/<call>.json`). Throws `ApiFailure` when no usable answer came. */
+/** Calls by contract name (`schemas/api/<call>.json`). Throws `ApiFailure` if there is no usable answer. */
 export interface ApiClient<Known extends CallMap<Known> = Calls> {
   call<Name extends keyof Known>(
     name: Name,
@@ -81,7 +85,7 @@ export interface ApiClient<Known extends CallMap<Known> = Calls> {
   ): Promise<Answer<Known[Name]['response']>>;
 }
 
-/** Request and answer by the name of their call, as `Calls` has them. */
+/** Request and answer by the name of their call, from `Calls`. */
 export type CallMap<Known> = { [Name in keyof Known]: { request: unknown; response: unknown } };
 
 /** The request of a call. */

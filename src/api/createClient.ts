@@ -18,16 +18,16 @@ export interface ClientOptions {
   fetch: typeof globalThis.fetch;
   /** The bearer token of the session, undefined before there is one. */
   token: () => string | undefined;
-  /** Told of a session that an answer began for another person (F-101). */
+  /** Gets a session that an answer started for another person (F-101). */
   onSession?: (session: NewSession) => void;
   /**
-   * Gets a new session for a call that found its own ended (F-101).
-   * @returns false where what the page shows is over with it
+   * Gets a new session for a call whose session has ended (F-101).
+   * @returns false if the page's content ended with it
    */
   renew?: () => Promise<boolean>;
   /** The language that the page is in. Without it the browser says what its visitor would like to read. */
   language?: () => string;
-  /** False: the browser knows that it has no connection. */
+  /** False: the browser is offline. */
   isOnline?: () => boolean;
 }
 
@@ -35,10 +35,10 @@ export interface ClientOptions {
 const defaultTimeout = 300_000;
 
 /**
- * The client of the contract. Every call carries the bearer token; before there is one, a call whose contract asks for a
- * session is not sent (SEC-001), others go without the header (A-079). A call that finds its session ended is sent once more
- * with a new one (F-101). Throws `ApiFailure` where no usable answer came: offline, time-out (the body's
- * arrival included), refused connection, a status that is not 2xx, an empty or malformed body, an abort.
+ * The client of the contract. Every call sends the bearer token; before there is one, a call whose contract requires a
+ * session is not sent (SEC-001), and others go without the header (A-079). A call whose session has ended is sent once
+ * more with a new one (F-101). Throws `ApiFailure` if there is no usable answer: offline, timeout (including the body),
+ * refused connection, a status that is not 2xx, an empty or malformed body, an abort.
  */
 export function createClient<Known extends CallMap<Known> = Calls>(
   settings: ClientOptions,
@@ -73,11 +73,11 @@ export function createClient<Known extends CallMap<Known> = Calls>(
       return sent(settings.token());
     }
   }
-  // What stands behind a name is known by the contracts, and read as they declare it.
+  // The contracts define the type for each name, and answers are read as they declare.
   return { call } as unknown as ApiClient<Known>;
 }
 
-/** A one-time code that is not right is a 401, too: it says why in a word (MFA-010). */
+/** A wrong one-time code is a 401, too: it has the reason as a string (MFA-010). */
 function isSessionOver(failure: unknown): boolean {
   return (
     failure instanceof ApiFailure &&

@@ -2,11 +2,11 @@ import type { ApiFailure } from './client.ts';
 import { readKey } from './readAnswer.ts';
 
 /**
- * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and what the server said where it
- * said something: `event.message` (first of `Errors`, else `errorMessage`, `Error`, `Message`) and `event.code`
- * (`ErrorCode`, `Code`, or that of `Error`; A-021, TRM-004, PAY-036). `event.path` is where in the request its fault lies, as
- * a JSON pointer, and `event.fields` the names that the server found fault with (`Error.fields`). Keys without a value are
- * left out.
+ * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and the server's message and
+ * code if there are any: `event.message` (first of `Errors`, else `errorMessage`, `Error`, `Message`) and `event.code`
+ * (`ErrorCode`, `Code`, or that of `Error`; A-021, TRM-004, PAY-036). `event.path` is the position of the fault in the
+ * request, as a JSON pointer, and `event.fields` the fields that the server objected to (`Error.fields`). Keys without
+ * a value are left out.
  */
 export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
   const said = serverMessage(failure.body);
@@ -32,7 +32,7 @@ function fieldsIn(faults: unknown): string[] {
   });
 }
 
-/** The sentence a server put into a body, undefined where there is none. */
+/** The server's message in a body, undefined if there is none. */
 export function serverMessage(body: unknown): string | undefined {
   const errors = readKey(body, 'Errors');
   const first = Array.isArray(errors) ? errors[0] : undefined;
@@ -49,7 +49,7 @@ export function serverMessage(body: unknown): string | undefined {
   );
 }
 
-/** The code of what went wrong, undefined where a body names none. */
+/** The error code in a body, undefined if there is none. */
 export function serverCode(body: unknown): string | undefined {
   const code = readKey(body, 'ErrorCode') ?? readKey(body, 'Code') ?? readKey(readKey(body, 'Error'), 'Code');
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;

@@ -1,7 +1,7 @@
 import { ApiFailure } from './client.ts';
 
 export interface Polling<Answer> {
-  /** Seconds between two tries, 5 unless said (API-004, CON-004). */
+  /** Seconds between two tries, 5 by default (API-004, CON-004). */
   every?: number;
   /** 10 unless said. */
   tries?: number;
@@ -10,11 +10,11 @@ export interface Polling<Answer> {
 }
 
 /** So many tries in a row may fail (a tunnel, a restart) before the poll does. */
-const patience = 3;
+const mostFailures = 3;
 
 /**
- * Asks again until an answer fits (API-004). Throws `ApiFailure('exhausted')` when the tries run out (A-092), the third
- * failure in a row, and `ApiFailure('aborted')` once the signal says so.
+ * Asks again until an answer matches (API-004). Throws `ApiFailure('exhausted')` if the tries run out (A-092), the
+ * third failure in a row, and `ApiFailure('aborted')` once the signal aborts.
  */
 export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<Answer>): Promise<Answer> {
   const { every = 5, tries = 10, until, signal } = polling;
@@ -26,14 +26,15 @@ export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<
       if (until(answer)) return answer;
     } catch (failure) {
       failures += 1;
-      if (!(failure instanceof ApiFailure) || failures >= patience || signal?.aborted === true) throw failure;
+      if (!(failure instanceof ApiFailure) || failures >= mostFailures || signal?.aborted === true)
+        throw failure;
     }
     if (tried < tries) await pause(every * 1000, signal);
   }
   throw new ApiFailure('exhausted');
 }
 
-/** Milliseconds of rest; an abort ends it at once. */
+/** Waits for so many milliseconds; an abort ends the wait at once. */
 function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -3,9 +3,9 @@ import type { Shape } from './CallContract.ts';
 import { type Answer, ApiFailure } from './client.ts';
 
 /**
- * Reads the text of an answer: an envelope is unwrapped, anything else is its own payload (API-002).
- * Throws `ApiFailure('malformed')` for no text, no JSON, or a bare null.
- * @param shape what the contract declares of it; without one keys and values are taken as they are
+ * Reads the text of an answer: an envelope is unwrapped, anything else is its own payload (API-002). Throws
+ * `ApiFailure('malformed')` for no text, invalid JSON, or null.
+ * @param shape what the contract declares of it; without one, keys and values are used as is
  */
 export function readAnswer(text: string, shape?: Shape): Answer {
   const body = parse(text);
@@ -24,7 +24,7 @@ export function readAnswer(text: string, shape?: Shape): Answer {
   };
 }
 
-/** A contract with a `Payload` declares an envelope; the answer may still come without it. */
+/** A contract with a `Payload` declares an envelope; the answer may still come without one. */
 function payloadOf(shape: Shape | undefined): Shape | undefined {
   if (typeof shape !== 'object' || !('Payload' in shape)) return shape;
   return shape.Payload;
@@ -39,9 +39,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * A value of an answer as its contract declares it (A-022): keys named as declared whatever their case, by an alias too, and
- * values of the declared types; a number written as text is one, and a text that came as a number. What is null or of
- * another type is left out; what is not declared stays under its own name (A-062).
+ * A value of an answer as its contract declares it (A-022): keys renamed as declared, from any case or alias, and
+ * values of the declared types; a number written as text is converted, and vice versa. Null and values of another type
+ * are left out; undeclared keys stay under their own name (A-062).
  */
 export function asDeclared(value: unknown, shape: Shape): unknown {
   if (typeof shape === 'string') return scalar(value, shape);
@@ -87,7 +87,7 @@ function isList(shape: Exclude<Shape, string>): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-/** The failure of an answer whose status is not 2xx, with what its body says. */
+/** The failure for an answer whose status is not 2xx, with the details of its body. */
 export function httpFailure(response: Response, text: string): ApiFailure {
   const body = parse(text);
   const correlation = readKey(body, 'correlationId') ?? response.headers.get('x-correlation-id') ?? undefined;
@@ -99,8 +99,8 @@ export function httpFailure(response: Response, text: string): ApiFailure {
 }
 
 /**
- * Reads a key of an answer whatever its case (A-022). Own keys only; the exact spelling wins. Undefined where there is
- * none, or where `object` is no object.
+ * Reads a key of an answer in any case (A-022). Own keys only; the exact spelling wins. Undefined if there is none, or
+ * if `object` is not an object.
  */
 export function readKey(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;

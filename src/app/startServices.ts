@@ -205,12 +205,12 @@ function pixelValues(store: AppStore): Record<string, string> {
 }
 
 /** Milliseconds after which it does not wait for an idle moment any more. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /** Runs something after everything that the page itself loads, once the browser has nothing else to do. */
 function afterLoad(page: Window, run: () => void): void {
   const idle = () => {
-    if ('requestIdleCallback' in page) page.requestIdleCallback(run, { timeout: patience });
+    if ('requestIdleCallback' in page) page.requestIdleCallback(run, { timeout: timeoutMs });
     else run();
   };
   if (page.document.readyState === 'complete') idle();

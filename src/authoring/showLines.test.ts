@@ -3,14 +3,14 @@ import type { Node } from '../compile/document/Node.ts';
 import { mergeAll } from '../compile/merge/mergeNodes.ts';
 import { readDocument } from '../compile/read/readDocument.ts';
 import { DiagnosticCollector } from '../compile/report/DiagnosticCollector.ts';
-import { besideOrigins, linesOf } from './show.ts';
+import { annotateOrigins, linesOf } from './show.ts';
 
 /** The lines of layers, each given as the text of its file, lowest first. */
 function shown(files: Record<string, string>): string[] {
   const layers = Object.entries(files).map(([file, text]) =>
     readDocument({ file, text }, new DiagnosticCollector()),
   );
-  return besideOrigins(linesOf(mergeAll(layers) as Node)).split('\n');
+  return annotateOrigins(linesOf(mergeAll(layers) as Node)).split('\n');
 }
 
 const base = `{

@@ -6,7 +6,7 @@ import type { LinkedCatalogue, LinkedSite } from './link/LinkedSite.ts';
 import { linkInSteps, runToCompletion, type Wanted } from './linkCatalogue.ts';
 import type { Removal } from './merge/mergeNodes.ts';
 import { type Registries, readRegistries } from './names/Registries.ts';
-import { readCatalogue } from './read/readCatalogue.ts';
+import { type Overlay, readCatalogue } from './read/readCatalogue.ts';
 import {
   type BuiltPage,
   type BuiltRelease,
@@ -60,18 +60,20 @@ export class Compiler {
   /**
    * Reads, links and checks everything, and writes nothing. All mistakes are collected; none is thrown. Where only some
    * sites are wanted, what only all sites together show is not checked. What authors are told beside it: `lint`.
+   *
+   * @param overlay texts in place of files on disk
    */
-  check(wanted: Wanted = {}): Checked {
-    return runToCompletion(this.checkInSteps(wanted));
+  check(wanted: Wanted = {}, overlay?: Overlay): Checked {
+    return runToCompletion(this.checkInSteps(wanted, overlay));
   }
 
   /**
    * The same in steps, so that other things are done meanwhile. The sites that come first each give what a page has of
    * it, unless something that it is made of has a mistake. What only all sites together show is checked in the end.
    */
-  *checkInSteps(wanted: Wanted): Generator<SitePage | undefined, Checked> {
+  *checkInSteps(wanted: Wanted, overlay?: Overlay): Generator<SitePage | undefined, Checked> {
     const report = new DiagnosticCollector();
-    const catalogue = readCatalogue(this.root, this.kept.documents);
+    const catalogue = readCatalogue(this.root, this.kept.documents, overlay);
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
     const areSound = report.mistakes.length === 0;

@@ -14,19 +14,19 @@ import linkStyles from './NamedLink.module.css';
 import { useWords } from './useWords.ts';
 
 export interface CopyProps {
-  /** Parsed text, or a `{ $copy: key }` reference as a flow's `set` stores it. Nothing is drawn for an absent one. */
+  /** Parsed text, or a `{ $copy: key }` reference as a flow's `set` stores it. Renders nothing if absent. */
   text: Text | { $copy: string } | null | undefined;
   /** Parameters of a failed rule, read as `{rule.limit}` and the like. */
   rule?: Record<string, Scalar>;
-  /** Words and values only: no links, no bold. For text that stands in a link or button. */
+  /** Words and values only: no links, no bold. For text inside a link or button. */
   plain?: boolean;
-  /** Level of headings in the text, 3 unless said. */
+  /** Level of headings in the text, 3 by default. */
   level?: 2 | 3 | 4;
 }
 
 /**
- * Draws text of the catalogue as nodes, never as HTML: values of the context are text nodes whatever they hold.
- * A line is one element, and so are all words in it (`Said`); a list of blocks becomes headings, paragraphs and lists.
+ * Renders text of the catalogue as nodes, never as HTML: values of the context are always text nodes. A line is one
+ * element, and so is each run of words in it (`Said`); a list of blocks becomes headings, paragraphs and lists.
  */
 export function Copy({ text, ...drawing }: CopyProps) {
   const key = copyReference(text);
@@ -99,8 +99,8 @@ function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
 }
 
 /**
- * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413), and a number whole. In a line
- * that is too narrow for both, they part all the same.
+ * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413), and keeps a number
+ * whole. In a line that is too narrow for both, they still break.
  */
 function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
   const parts = plain ? [text] : text.split(/(\bpre-[a-z]{1,9}\b|\d[\d-]*-\d+)/iu);
@@ -127,7 +127,7 @@ interface CopyValueProps {
   rule?: Record<string, Scalar>;
 }
 
-/** A value of the context as words. A value that is itself a sentence of the copy is drawn as that sentence. */
+/** A value of the context as words. A value that is a sentence of the copy is rendered as that sentence. */
 function CopyValue({ path, format, rule }: CopyValueProps) {
   const stated = useValue(path);
   const { language } = useAtomValue(sliceAtom);
@@ -147,15 +147,15 @@ function Words({ text }: { text: Text | { $copy: string } | undefined }) {
 }
 
 /**
- * Words in an element of their own. A browser that translates puts elements in the place of text nodes, after which React
- * can neither take such a node away nor put anything before it; the only words of an element it writes over whatever
- * stands there (F-701).
+ * Words in their own element. A browser that translates replaces text nodes with elements, after which React can
+ * neither remove such a node nor insert before it; if the words are the only content of an element, it overwrites
+ * whatever is there (F-701).
  */
 function Said({ children, className }: { children: string; className?: string | undefined }) {
   return children === '' ? null : <span className={className}>{children}</span>;
 }
 
-/** What a link of the flow is now, by its name. One atom for all of it: a form has several links (PERF-01). */
+/** The current state of a link of the flow, by its name. One atom for all of it: a form has several links (PERF-01). */
 const linkAtom = atomsBy((name: string) =>
   stableAtom((get) => {
     const slice = get(sliceAtom);
@@ -177,7 +177,7 @@ const linkAtom = atomsBy((name: string) =>
 
 /**
  * A link that the flow names. With an address it is an anchor, whose click raises its event before the browser follows;
- * without one it is a button in a link's clothes. An address that may not be followed (SAFE-05) leaves the words alone.
+ * without one it is a button that looks like a link. If the address is not allowed (SAFE-05), only the words remain.
  */
 function NamedLink({ name, children }: { name: string; children: ReactNode }) {
   const { event, hasAddress, href, newTab, newTabWords } = useAtomValue(linkAtom(name));
@@ -212,5 +212,5 @@ function NamedLink({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What a screen reader hears after the words of a link that opens a tab. */
+/** What a screen reader announces after a link that opens a new tab. */
 const newTabKey = 'link.newTab';

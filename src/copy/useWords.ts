@@ -7,14 +7,14 @@ import { copyReference, sentenceOf, wordsOf } from '../engine/text/wordsOf.ts';
 import { contextAtom, sliceAtom } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 
-/** A text of the catalogue as a plain string, for titles and attributes. '' for an absent one. */
+/** A text of the catalogue as a plain string, for titles and attributes. '' if absent. */
 export function useWords(text: Text | { $copy: string } | null | undefined): string {
   const slice = useAtomValue(sliceAtom);
   const context = useAtomValue(contextAtom);
   return wordsIn(text, slice, context);
 }
 
-/** A text of the catalogue as a plain string, outside of a component: titles, attributes. '' for an absent one. */
+/** The same outside of a component. '' if absent. */
 export function wordsIn(
   text: Text | { $copy: string } | null | undefined,
   slice: Pick<Slice, 'copy' | 'context' | 'language'>,
@@ -27,7 +27,7 @@ export function wordsIn(
   return wordsOf(shown, (path, format) => valueWords(path, format, slice, context, depth));
 }
 
-/** A value may be a reference to a sentence, which may hold values; a circle of those ends after a few. */
+/** A value may be a reference to a sentence, which may contain values; a cycle of those ends after a few. */
 function valueWords(
   path: string,
   format: TextFormat | undefined,
@@ -41,7 +41,10 @@ function valueWords(
   return depth < 5 ? wordsIn({ $copy: key }, slice, context, depth + 1) : '';
 }
 
-/** Says what a field is told as a plain string, with the figures of the rule it broke (`{rule.limit}`). */
+/**
+ * Returns a function that turns a field's message into a plain string, with the figures of the broken rule
+ * (`{rule.limit}`).
+ */
 export function ruleWords(
   store: AppStore,
   text: Text | { $copy: string },

@@ -11,7 +11,7 @@ import {
   type TextEdit,
 } from './masks/masks.ts';
 
-/** Widgets whose mask, and no filter of the field, says what the answer is. */
+/** Widgets whose mask, instead of a filter of the field, defines the answer. */
 export const maskFilters: Readonly<Record<string, Filter>> = {
   ssn: masked(
     (edit) => editDigits(edit, socialSecurityNumber),
@@ -27,7 +27,7 @@ export const maskFilters: Readonly<Record<string, Filter>> = {
 const made = new WeakMap<FilterUse, Filter>();
 
 /**
- * What a field makes of a text that is to be its answer: its filter, or the mask of its widget. Undefined for a field
+ * What a field makes of a text that becomes its answer: its filter, or the mask of its widget. Undefined for a field
  * that is not typed into.
  */
 export function answerFilter({
@@ -54,9 +54,9 @@ function masked(edit: (edit: TextEdit) => MaskedEdit, answerOf: (made: MaskedEdi
 }
 
 /**
- * An answer as it is finished: what nobody sees and what stands around it is gone. The page does it before it validates,
- * and the server takes nothing else (`isSettled`), so that what is validated is what is stored.
- * @returns undefined where nothing is left; the value itself where the field could not hold it, which its rules say
+ * A finished answer: without invisible characters and surrounding spaces. The page does this before it validates, and
+ * the server accepts nothing else (`isSettled`), so it stores exactly what was validated.
+ * @returns undefined if nothing is left; the value itself if the field could not hold it, which its rules report
  */
 export function normalizedAnswer(
   field: Pick<FieldDeclaration, 'widget' | 'filter'>,
@@ -66,25 +66,26 @@ export function normalizedAnswer(
   return settled === '' ? undefined : (settled ?? value);
 }
 
-/** Whether an answer is as the field itself would have left it, to the letter. */
+/** Whether an answer is exactly as the field itself would have left it. */
 export function isSettled(field: Pick<FieldDeclaration, 'widget' | 'filter'>, value: unknown): boolean {
   return typeof value !== 'string' || answerFilter(field) === undefined || settle(field, value) === value;
 }
 
-/** Undefined for what is not typed, and for what the field refuses. */
+/** Undefined for fields that are not typed into, and for texts that the field refuses. */
 function settle(field: Pick<FieldDeclaration, 'widget' | 'filter'>, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const filtered = answerFilter(field)?.(value, '', 'bulk');
   return filtered?.refused === undefined ? filtered?.value : undefined;
 }
 
-/** Filters of answers that mean another thing without one of their characters: an address of mail, an amount with cents. */
+/** Filters of answers whose meaning changes if one character is removed: an email address, an amount with cents. */
 const indivisible: readonly FilterUse['name'][] = ['email', 'income'];
 
 /**
- * A text that came from elsewhere as the field would hold it had somebody typed it (A-101): whole where the field takes
- * it, else without the keys that it refuses. An e-mail address or an amount that would lose a character is not taken.
- * @returns undefined where nothing is left
+ * A text from elsewhere as the field would hold it if somebody had typed it (A-101): whole if the field accepts it,
+ * otherwise without the characters that it refuses. An email address or amount that would lose a character is not
+ * accepted.
+ * @returns undefined if nothing is left
  */
 export function typedAnswer(
   field: Pick<FieldDeclaration, 'widget' | 'filter'>,

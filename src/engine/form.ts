@@ -1,6 +1,6 @@
 import type { Condition, Scalar, Text } from './slice.ts';
 
-/** How a value may leave memory (design §8). Fields without one, `none` in their document, may be stored and logged. */
+/** How a value may leave memory (design §8). Fields without one (`none` in their document) may be stored and logged. */
 export type Sensitivity = 'ssn' | 'dob' | 'pan' | 'bank' | 'code' | 'contact' | 'name' | 'income';
 
 /** A live input filter: the name of a pure function of `engine/filters/` and its parameters. */
@@ -15,34 +15,34 @@ export interface FieldOption {
 }
 
 /**
- * How a field's label and lines stand around its widget: a `<label>` on a single control; words that name a group by their
- * id, `<id>-label`; or lines only, since the widget draws its label itself.
+ * How a field's label and lines are arranged around its widget: a `<label>` for a single control; a label that names a
+ * group by its id, `<id>-label`; or lines only, if the widget renders its label itself.
  */
 export type FrameKind = 'control' | 'group' | 'self';
 
 /** A field after linking (a JSON Schema with `ui` in `schemas/fields/<name>.json`, differences in the form). */
 export interface FieldDeclaration {
   name: string;
-  /** Name of the visible control, where it is not the field's own. */
+  /** Name of the visible control, if it is not the field's name. */
   control?: string;
   type: 'string' | 'boolean';
-  /** What its text is, in JSON Schema's words. */
+  /** The kind of text, in JSON Schema's words. */
   format?: 'email' | 'date';
-  /** The most characters of an answer; a filter that cuts off is given it as a parameter. */
+  /** Maximum length of an answer; a filter that cuts off gets it as a parameter. */
   maxLength?: number;
   /** Name in `widgets/registry.ts`. */
   widget: string;
-  /** As the widget's descriptor says; `control` unless said. */
+  /** From the widget's descriptor; `control` by default. */
   frame?: FrameKind;
   label: Text;
-  /** Its short name in the summary of errors, where the label is a sentence. */
+  /** Short name for the error summary, if the label is a sentence. */
   summaryLabel?: Text;
   hint?: Text;
-  /** A note under the control that stays in view (LAY-041). */
+  /** A permanent note under the control (LAY-041). */
   below?: Text;
-  /** Stands in a control without an answer; plain words. */
+  /** Shown in an empty control; plain words. */
   placeholder?: string;
-  /** Props of the widget beyond the common ones, as its descriptor allows. */
+  /** Props of the widget beyond the common ones, defined by its descriptor. */
   widgetProps?: Record<string, unknown>;
   filter?: FilterUse;
   /** HTML autofill token (UX-03). */
@@ -50,9 +50,9 @@ export interface FieldDeclaration {
   /** Name of the server-supplied rule row. */
   rule?: string;
   sensitivity?: Sensitivity;
-  /** Failure code → text; codes missing here use the form's common messages. */
+  /** Failure code → text; the form's common messages are used for other codes. */
   messages: Record<string, Text>;
-  /** Failure code → text in place of that one where the field was changed and left since the last submit (A-072). */
+  /** Failure code → text to use instead if the field was changed and left since the last submit (A-072). */
   messagesWhenLeft?: Record<string, Text>;
   /** Fixed options, or the path of a list `{ value, label }[]` in the context. */
   options?: FieldOption[] | { from: string };
@@ -60,24 +60,26 @@ export interface FieldDeclaration {
   payload?: { path: string; as?: string };
   whenHidden: 'keep' | 'reset';
   default?: Scalar;
-  /** Query parameter that prefills it (PRE-002), lower case. */
+  /** Query parameter that prefills it (PRE-002), in lower case. */
   query?: string;
   readOnly?: Condition;
-  /** Not part of the form while this does not hold. Conditions on anything but applicant answers. */
+  /** Not part of the form unless this is true. Must not depend on applicant answers. */
   active?: Condition;
-  /** Event raised in place of a yes: what it opens writes the answer once it is confirmed (OFR-011). */
+  /** Event raised instead of a yes: what it opens writes the answer once it is confirmed (OFR-011). */
   confirm?: string;
-  /** Event raised with `value` once the answer is whole and passes the rules, and again for another one (F-422). */
+  /** Event raised with `value` once the answer is complete and passes the rules, and again if it changes (F-422). */
   given?: string;
-  /** Whoever answers it agrees to what it says: to the statement, or to that and the terms of the product. */
+  /** Answering it means agreeing to its statement, or to that and the terms of the product. */
   consent?: 'statement' | 'terms';
-  /** The field of the form that its answer is copied into until that one is answered itself (FRM-042). */
+  /** The field that its answer is copied to until that field is answered itself (FRM-042). */
   mirrorTo?: string;
 }
 
 export interface SectionField {
   name: string;
-  /** Columns of twelve, from the `wide` breakpoint up; below it every field takes the full width unless `narrow` says else. */
+  /**
+   * Columns of twelve, from the `wide` breakpoint up; below it every field takes the full width unless `narrow` is set.
+   */
   span: number;
   narrow?: number;
 }
@@ -86,14 +88,14 @@ export interface Section {
   id: string;
   title?: Text;
   text?: Text;
-  /** Shown only while this holds. Reads applicant answers only, so that it can be compiled into the schema. */
+  /** Shown only if this is true. Reads applicant answers only, so that it can be compiled into the schema. */
   when?: Condition;
   fields: SectionField[];
-  /** Id of a child of the form's block, drawn after the fields. */
+  /** Id of a child of the form's block, rendered after the fields. */
   block?: string;
 }
 
-/** One failure of a rule. Messages are chosen from the copy by `code` (design §4). */
+/** One failure of a rule. Its message is chosen from the copy by `code` (design §4). */
 export interface RuleFailure {
   code: string;
   params: Record<string, Scalar>;
@@ -111,7 +113,7 @@ export interface RuleRow {
   AcceptedValues?: string | string[] | null;
   AllDigits?: boolean | null;
   MinAge?: number | null;
-  /** Year or date before which a birth date is refused. */
+  /** Year or date that a birth date must not precede. */
   MinYearDOB?: number | string | null;
 }
 
@@ -123,13 +125,13 @@ export interface AjvError {
   message?: string;
 }
 
-/** What a row can ask of an answer; each is an AJV keyword of that name (`compile/forms/ruleKeywords.ts`). */
+/** What a row can require of an answer; each is an AJV keyword of that name (`compile/forms/ruleKeywords.ts`). */
 export type RowWord = Exclude<keyof RuleRow, 'ValidationType'>;
 
-/** What a keyword of the rules reports, as the `params` of AJV's error. */
+/** What a rule keyword reports, as the `params` of AJV's error. */
 export interface KeywordFailure extends RuleFailure {
   field: string;
-  /** Of several failures of one field the one with the lowest place is told. */
+  /** If one field has several failures, the one with the lowest place is shown. */
   place: number;
 }
 
@@ -143,11 +145,11 @@ export interface RuleContext {
   forbiddenStates: string[];
   /** Fields that the site has switched off; they never fail. */
   inactive: ReadonlySet<string>;
-  /** Holds a value against the row named `rule`; `field` is the field it stands in, by default of the same name. */
+  /** Checks a value against the row named `rule`; `field` is its field, by default of the same name. */
   fieldRule(rule: string, value: unknown, parent: unknown, field?: string): RuleFailure | undefined;
-  /** Holds answers against one word of their rows, which the schemas of the fields name. */
+  /** Checks answers against one word of their rows, which the fields' schemas name. */
   rowFailures(word: RowWord, properties: Properties, answers: Record<string, unknown>): KeywordFailure[];
-  /** Holds answers against a rule across fields, wherever the form uses it. */
+  /** Checks answers against a rule across fields, for every use in the form. */
   crossFailures(
     rule: CrossRule['rule'],
     uses: CrossUse[],
@@ -159,15 +161,15 @@ export interface RuleContext {
 export interface CrossUse {
   field: string;
   other?: string;
-  /** Further fields and those they are held against; the rule looks at all pairs together. */
+  /** Further fields, each with the one it is compared with; the rule looks at all pairs together. */
   also?: Record<string, string>;
-  /** Failure code whose message is shown; default is the rule's name. */
+  /** Failure code whose message is shown; by default the rule's name. */
   code?: string;
-  /** How many rules of the form stand before it for the same field; none unless said. */
+  /** How many rules of the form precede it for the same field; 0 by default. */
   place?: number;
 }
 
-/** A rule across fields as the form's JSON has it. */
+/** A rule across fields, as in the form's JSON. */
 export interface CrossRule extends CrossUse {
   rule:
     | 'equalTo'
@@ -188,10 +190,10 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schemas of fields, by name; `rule` of each is the name of its row. */
+/** The schemas of fields, by name; each `rule` is the name of its row. */
 export type Properties = Record<string, JsonSchema>;
 
-/** rjsf's words for how a form and its fields are drawn, by field; those of the form itself begin with `ui:`. */
+/** rjsf's uiSchema words for a form and its fields, by field; those of the form itself begin with `ui:`. */
 export interface UiSchema {
   [word: string]: unknown;
 }
@@ -207,23 +209,23 @@ export interface FormModule {
   uiSchema: UiSchema;
 }
 
-/** How a form is laid out, beside its sections. */
+/** How a form is laid out, besides its sections. */
 export interface FormLayout {
   /**
-   * One step after the other, each the ids of its sections; the last is the review, where the answers are read once more
-   * and sent. Undefined: all on one page.
+   * Each step is the ids of its sections; the last step is the review, where the applicant checks the answers and sends
+   * them. Undefined: everything on one page.
    */
   steps?: string[][];
-  /** The steps hold in narrow windows only; in others all of it is on one page. */
+  /** The steps apply in narrow windows only; in others everything is on one page. */
   onPhones?: boolean;
-  /** Says which section of how many is in view. */
+  /** The sentence for "section x of y". */
   progress?: boolean;
 }
 
-/** A compiled form with what its documents say of fields and sections, read once (`describeForm`). */
+/** A compiled form with the facts about its fields and sections, read once (`describeForm`). */
 export interface CompiledForm extends FormModule, FormLayout {
   fields: Record<string, FieldDeclaration>;
   sections: Section[];
-  /** Failure code → text where the field has none of its own. */
+  /** Failure code → text for fields without one of their own. */
   messages: Record<string, Text>;
 }

@@ -1,8 +1,8 @@
 import type { CallEffect, Effects, Scalar, Slice } from './slice.ts';
 
 /**
- * The state of one applicant's run through a flow. Plain data: the interpreter (`engine/step.ts`) takes it
- * and gives the next one, so that "this state and this event: what happens" needs no browser.
+ * The state of one applicant's run through a flow. Plain data: the interpreter (`engine/step.ts`) takes a state and
+ * returns the next one, so that no browser is needed to find out what an event does in a state.
  */
 export interface MachineState {
   /** Route id, undefined before the first visit. */
@@ -13,13 +13,13 @@ export interface MachineState {
   applicant: Record<string, unknown>;
   /** The answer of submission, offer or bank link (ENT-001…004). */
   result: Record<string, unknown>;
-  /** Flags, messages and everything else a flow remembers (`session.*`). */
+  /** Flags, messages and everything else that a flow remembers (`session.*`). */
   session: Record<string, unknown>;
   /** Effects with `once` that have run for this application. */
   once: Record<string, true>;
-  /** Names of calls under way; a call with a `busy` name that is under way is not started again. */
+  /** Names of calls in progress; a call with a `busy` name that is in progress is not started again. */
   busy: Record<string, true>;
-  /** `after` timers under way, by the wall clock in milliseconds since the epoch. */
+  /** Running `after` timers, by wall clock in milliseconds since the epoch. */
   deadlines: { id: string; event: string; at: number }[];
 }
 
@@ -51,7 +51,7 @@ export interface Context {
 }
 
 export type MachineEvent =
-  /** The browser shows this path (first load, link, back, forward, or a `navigate` command carried out). */
+  /** The browser shows this path (first load, link, back, forward, or after a `navigate` command). */
   | { type: 'visited'; path: string }
   /** A block or dialog raised a named event; `values` are a form's validated answers. */
   | { type: 'raised'; event: string; values?: Record<string, unknown>; detail?: Record<string, unknown> }
@@ -60,10 +60,10 @@ export type MachineEvent =
   /** A call ended. `outcome` becomes `answer.*`. */
   | { type: 'settled'; call: CallEffect; key: string; usable: boolean; outcome: Record<string, unknown> };
 
-/** What the world has to do. `app/runFlow.ts` is the only place that does it. */
+/** What has to be done outside. Only `app/runFlow.ts` does it. */
 export type Command =
   | { do: 'navigate'; path: string; replace: boolean }
-  /** The route of an arrived page: set the title, move the focus (UX-10). */
+  /** The route of the new page: set the title, move the focus (UX-10). */
   | { do: 'arrive'; route: string }
   | { do: 'notFound'; path: string }
   | { do: 'call'; key: string; call: CallEffect; input: unknown }
@@ -71,7 +71,10 @@ export type Command =
   | { do: 'post'; url: string; fields: Record<string, string> }
   | { do: 'newTab'; url?: string; document?: string; failed?: string }
   | { do: 'track'; event?: string; siteEvent?: string; step?: number; report?: string }
-  /** The catalogue asks for what cannot be done (an event nobody handles, a circle of events): told to developers, else ignored. */
+  /**
+   * The catalogue asks for something impossible (an unhandled event, a cycle of events): reported to developers,
+   * otherwise ignored.
+   */
   | { do: 'mistake'; message: string };
 
 export interface Step {
@@ -81,7 +84,7 @@ export interface Step {
 
 export type { Effects, Scalar };
 
-/** Surroundings that say nothing; the clock stands at 0. */
+/** Empty surroundings; the clock is 0. */
 export const emptySurroundings: Surroundings = {
   site: {},
   brand: {},
@@ -98,10 +101,11 @@ export function initialState(session: Record<string, unknown> = {}): MachineStat
 }
 
 /**
- * Joins what the machine owns with what surrounds it: the one object that conditions, values and placeholders read.
- * `session.route` (the route's id), `session.busy.<name>` and `session.deadlines.<event>` (milliseconds since the epoch) come from the machine itself.
- * @param event what is being handled, read as `event.*`
- * @param answer what the call that ended answered, read as `answer.*`
+ * Joins what the machine owns with its surroundings: the one object that conditions, values and placeholders read.
+ * `session.route` (the route's id), `session.busy.<name>` and `session.deadlines.<event>` (milliseconds since the
+ * epoch) come from the machine itself.
+ * @param event the event being handled, read as `event.*`
+ * @param answer the answer of the call that ended, read as `answer.*`
  */
 export function createContext(
   slice: Pick<Slice, 'brandFacts' | 'constants'>,

@@ -1,8 +1,8 @@
 import { isObject } from './overlay/mergePatch.ts';
 
 /**
- * Reads a dotted path, own properties only: `constructor`, `__proto__` and the like are never found.
- * Numbers reach into lists (`result.offers.0.name`). Answers undefined where anything on the way is missing.
+ * Reads a dotted path, own properties only: `constructor`, `__proto__` and the like are never found. Numbers index
+ * lists (`result.offers.0.name`). Undefined if anything on the way is missing.
  */
 export function readPath(root: unknown, path: string): unknown {
   let value: unknown = root;
@@ -16,8 +16,8 @@ export function readPath(root: unknown, path: string): unknown {
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Gives a copy of `root` in which `path` holds `value`; objects on the way are copied or made, everything else is shared.
- * `undefined` removes the key. Throws a RangeError for an empty path or a name of the prototype.
+ * Returns a copy of `root` in which `path` is `value`; objects on the way are copied or created, everything else is
+ * shared. `undefined` removes the key. Throws a RangeError for an empty path or a name of the prototype.
  */
 export function writePath(
   root: Record<string, unknown>,

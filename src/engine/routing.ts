@@ -1,15 +1,15 @@
 import type { Route, Scalar } from './slice.ts';
 
-/** The route at an address, or where the address sends to, or undefined: nothing is there (RTE-011). */
+/** The route at an address, or the address that it redirects to, or undefined if there is none (RTE-011). */
 export type RouteMatch = { route: string } | { redirect: string } | undefined;
 
 /** The parameter of an address that says its language. */
 export const languageParameter = 'lang';
 
 /**
- * Finds the route of an address (without query). A trailing slash and letter case do not count.
- * In a path-based site `/` sends to the main path (RTE-013) and nothing beside the main path is found (RTE-017, STA-003).
- * A part of a route's path that is `*` or starts with `:` takes any one name; plain routes win over those (A-010).
+ * Finds the route of an address (without query). A trailing slash and case do not matter. In a path-based site `/`
+ * redirects to the main path (RTE-013) and nothing outside the main path is found (RTE-017, STA-003). A part of a
+ * route's path that is `*` or starts with `:` matches any one name; plain routes win over those (A-010).
  */
 export function matchRoute(routes: Record<string, Route>, mainPath: string, path: string): RouteMatch {
   const prefix = mainPathPrefix(mainPath);
@@ -20,7 +20,7 @@ export function matchRoute(routes: Record<string, Route>, mainPath: string, path
   const rest = parts.slice(under.length);
   let found: string | undefined;
   for (const [id, route] of Object.entries(routes)) {
-    // A route that only surrounds others has no address of its own.
+    // A route that only surrounds others has no address.
     if (route.path === undefined) continue;
     const pattern = partsOf(route.path);
     if (!fits(pattern, rest)) continue;
@@ -44,7 +44,7 @@ function fits(pattern: string[], parts: string[]): boolean {
   );
 }
 
-/** Whether any one name may stand there. */
+/** Whether any one name matches. */
 export function isOpenPart(part: string): boolean {
   return part === '*' || part.startsWith(':');
 }
@@ -66,10 +66,10 @@ export function routePath(mainPath: string, path: string, query: string): string
 }
 
 /**
- * Whether a flow is shown at an address for which the host alone is the site: a flow whose constant `pathBasedOnly` is true
- * only at the first segments that its constants `hostOnlyPaths` (its own pages) and `systemPaths` (those of every flow)
- * list, with commas (CFG-006, A-012).
- * @param segment first part of the path, '' where there is none
+ * Whether an address is served on a host that is a site by itself: a flow with the constant `pathBasedOnly` only at the
+ * first segments in its constants `hostOnlyPaths` (its own pages) and `systemPaths` (pages of every flow), separated by
+ * commas (CFG-006, A-012).
+ * @param segment first part of the path, '' if there is none
  */
 export function isOpenAtHost(constants: Record<string, Scalar>, segment: string): boolean {
   if (constants.pathBasedOnly !== true) return true;
@@ -79,8 +79,8 @@ export function isOpenAtHost(constants: Record<string, Scalar>, segment: string)
 }
 
 /**
- * The query string as `query.*` reads it: every parameter by its name in lower case (the last of several wins), and the
- * whole as `query.string`, with its '?', '' where there is none.
+ * The query string as `query.*`: every parameter by its name in lower case (the last of several wins), and the whole as
+ * `query.string`, with '?', or '' if there is none.
  */
 export function queryValues(search: string): Record<string, string> {
   const string = search === '?' ? '' : search;
@@ -91,12 +91,12 @@ export function queryValues(search: string): Record<string, string> {
   return Object.fromEntries([...parameters, ['string', string]]);
 }
 
-/** What opens a letter or a link has to be there after a reload; it says nothing of the person. */
+/** The key of a letter or link is needed after a reload; it reveals nothing about the person. */
 const kept = 'code';
 
 /**
- * The query without the parameters that say something of a person (SEC-003, SAFE-03), as it was where there are none.
- * @param search with its '?', or ''
+ * The query without parameters that reveal something about the person (SEC-003, SAFE-03), unchanged if there are none.
+ * @param search with '?', or ''
  * @param sensitive parameter in lower case → its sensitivity
  */
 export function withoutPersonal(search: string, sensitive: Readonly<Record<string, string>>): string {

@@ -1,11 +1,11 @@
 /**
- * The linked form of a catalogue: what `compile` writes and every interpreter reads.
- * Authored JSON is checked against `schemas/catalogue/*.json`; these types describe it after linking.
+ * The linked form of a catalogue, which `compile` writes and every interpreter reads. `schemas/catalogue/*.json` checks
+ * authored JSON; these types describe it after linking.
  */
 
 export type Scalar = string | number | boolean | null;
 
-/** What one path is held against. A list means "any of these". */
+/** The test of one path. A list means "any of these". */
 export type PathTest =
   | Scalar
   | Scalar[]
@@ -20,8 +20,8 @@ export type PathTest =
     };
 
 /**
- * A condition: the name of one, a combination, or tests of paths (several paths: all hold).
- * Paths always hold a dot, so they never collide with the words `all`, `any` and `not`.
+ * A condition: the name of one, a combination, or tests of paths (all must be true). Paths always contain a dot, so
+ * they never collide with the words `all`, `any` and `not`.
  */
 export type Condition =
   | string
@@ -30,10 +30,10 @@ export type Condition =
   | { not: Condition }
   | { [path: string]: PathTest };
 
-/** One row of a table. The first row whose `when` holds wins; the last row has no `when`. */
+/** One row of a table. The first row whose `when` is true wins; the last row has no `when`. */
 export interface Row<T = unknown> {
   when?: Condition;
-  /** Target route of a routing table. A row whose route the flow lacks is skipped (A-007). */
+  /** Target route of a routing table. A row whose route the flow does not have is skipped (A-007). */
   to?: string;
   /** Value of any other table. */
   is?: T;
@@ -59,8 +59,7 @@ export type Text = string | { inline: Inline[]; lang?: string } | { blocks: Text
  * A value computed from the context.
  * - a scalar or list is itself;
  * - `{ $from, as?, default? }` reads a path, `as` names a converter of `engine/values`;
- * - `{ $copy }` is a sentence of the copy, `{ $table }` the first matching row of these, `{ $value }`
- *   a named value;
+ * - `{ $copy }` is a sentence of the copy, `{ $table }` the first matching row of these, `{ $value }` a named value;
  * - any other object is built key by key.
  */
 export type ValueTemplate =
@@ -76,11 +75,11 @@ export interface CallEffect {
   /** Name in `actions/registry.ts`. */
   action: string;
   with?: ValueTemplate;
-  /** While the call is under way `session.busy.<name>` is true. A second raise of the same call is ignored. */
+  /** `session.busy.<name>` is true while the call is in progress. Raising the same call again is ignored. */
   busy?: string;
-  /** Run when the action answered; the outcome is `answer.*` there. */
+  /** Runs when the action answered; the outcome is `answer.*` there. */
   done?: Effects;
-  /** Run when no usable answer came: network, time-out, malformed (REL-03). `answer.reason` says which. */
+  /** Runs when there is no usable answer: network, timeout, malformed (REL-03). `answer.reason` has the cause. */
   failed?: Effects;
   poll?: { every: number; tries: number; until: Condition };
 }
@@ -95,7 +94,7 @@ export type Effect =
   | { call: CallEffect }
   | { leave: { url: ValueTemplate; parameters?: { [name: string]: ValueTemplate }; keepsQuery?: true } }
   | { post: { url: ValueTemplate; fields: { [name: string]: ValueTemplate } } }
-  /** `failed` is raised with `event.message` where the document did not come. */
+  /** `failed` is raised with `event.message` if the document does not load. */
   | { newTab: { url?: ValueTemplate; document?: ValueTemplate; failed?: string } }
   | {
       track: {
@@ -112,19 +111,19 @@ export type Effects = (Effect | { when: Condition; do: Effects; else?: Effects }
 export interface After {
   /** Seconds from entry, counted to a wall-clock deadline. */
   seconds: number;
-  /** Path of the time to count from in place of entry (milliseconds since the epoch); entry while it holds none. */
+  /** Path of the start time to use instead of entry (milliseconds since the epoch); entry if it is empty. */
   since?: string;
   event: string;
 }
 
-/** What the browser calls a page. */
+/** The title of the browser page. */
 export type PageTitle = { $copy: string } | { $table: Table<LinkedProp> };
 
 export interface Route {
   /** Relative to the site's main path; '' is the main path itself. */
   path: string;
   screen: string;
-  /** The page's title: a sentence, or the one that a table chooses; the default is the product name. */
+  /** The page's title: a sentence, or one chosen by a table; by default the product name. */
   title?: PageTitle;
   /** Id of the route whose screen surrounds this one; its `outlet` block holds this screen. */
   within?: string;
@@ -134,7 +133,7 @@ export interface Route {
   entry?: Effects;
   after?: After[];
   on?: Record<string, Effects>;
-  /** Its guard and what happens on it come with the late part of the slice. */
+  /** Its guard, and what happens on it, are in the late part of the slice. */
   late?: true;
 }
 
@@ -170,19 +169,21 @@ export interface BlockNode {
 
 export interface Screen {
   id: string;
-  /** Copy key of the heading for screen readers and the page title where the route names none. */
+  /** Copy key of the heading for screen readers, and of the page title if the route has none. */
   title?: string;
   blocks: BlockNode[];
-  /** Names of blocks, widgets and forms this screen needs, so that the loader fetches them in parallel. */
+  /** Names of blocks, widgets and forms that this screen needs, so that the loader fetches them in parallel. */
   uses: { blocks: string[]; widgets: string[]; forms: string[] };
-  /** Further blocks, which only some sites draw: fetched where the condition holds, which no page outlives. */
+  /**
+   * Further blocks that only some sites render: fetched if the condition is true, which never changes during a page.
+   */
   siteBlocks?: { block: string; when: Condition }[];
-  /** Its blocks come with the late part of the slice. */
+  /** Its blocks are in the late part of the slice. */
   late?: true;
 }
 
 export interface Link {
-  /** Address; absent where the click is only an event. */
+  /** Address; absent if the click only raises an event. */
   href?: ValueTemplate;
   newTab?: boolean;
   /** Event raised by the click, before the browser follows the address. */
@@ -194,14 +195,14 @@ export type PathType = 'string' | 'number' | 'boolean' | 'list' | 'object';
 /** A declared path of the context. Reading an undeclared one is a mistake at check time. */
 export interface PathDeclaration {
   type: PathType;
-  /** Strings compare without regard to case (RES-001). */
+  /** Strings compare case-insensitively (RES-001). */
   ignoreCase?: boolean;
   default?: Scalar;
-  /** Longest text that counts; a longer one is read as absent. */
+  /** Maximum length; a longer text is read as absent. */
   maxLength?: number;
   /** Name of a function in `engine/derive/` that computes the value. */
   derive?: string;
-  /** True: survives a reload in the resume record (values without sensitivity only, design §8). */
+  /** True: survives a reload in the resume record (only values without sensitivity, design §8). */
   keep?: boolean;
 }
 
@@ -211,7 +212,7 @@ export interface FormReference {
   module: string;
 }
 
-/** What only other screens than the first draw, say and do (PERF-02). */
+/** What screens other than the first show, say and do (PERF-02). */
 export interface LateSlice extends Pick<Slice, NamedPart | 'routes'> {
   /** Screen → its blocks. */
   blocks: Record<string, BlockNode[]>;
@@ -237,14 +238,14 @@ export interface Slice {
   language?: string;
   /** All that the site speaks, that of visitors who say nothing first; absent where it is one. */
   languages?: SiteLanguage[];
-  /** Address of its late part, relative to the release's base; absent once that is there. */
+  /** Address of its late part, relative to the release's base; absent once it is loaded. */
   late?: string;
   brand: string;
   flow: string;
   conditions: Record<string, Condition>;
   tables: Record<string, Table>;
   values: Record<string, ValueTemplate>;
-  /** Id of the screen drawn around every route; its `outlet` block holds the route's screen. */
+  /** Id of the screen around every route; its `outlet` block holds the route's screen. */
   frame?: string;
   routes: Record<string, Route>;
   dialogs: Record<string, Dialog>;
@@ -258,13 +259,13 @@ export interface Slice {
   art: Record<string, string>;
   /** Brand facts beyond the contract's answer, read as `brand.*`. */
   brandFacts: Record<string, unknown>;
-  /** Parameters of the address, in lower case, that say something of a person or open something → their sensitivity. */
+  /** Query parameters, in lower case, that reveal something about a person or open something → their sensitivity. */
   sensitiveQuery: Record<string, string>;
   /** Traits and constants of the flow, read as `flow.*`. */
   constants: Record<string, Scalar>;
 }
 
-/** A slice that holds nothing, for the time before the real one and for tests. */
+/** An empty slice, for the time before the real one and for tests. */
 export const emptySlice: Slice = {
   grammar: 1,
   brand: '',
@@ -286,7 +287,7 @@ export const emptySlice: Slice = {
   constants: {},
 };
 
-/** Puts the late part of a slice in its place: what was not there yet. */
+/** Merges the late part of a slice into it. */
 export function mergeLateSlice(slice: Slice, late: LateSlice): void {
   for (const part of [...namedParts, 'routes'] as const)
     Object.assign(slice, { [part]: { ...slice[part], ...late[part] } });

@@ -5,17 +5,15 @@ import { createRun } from './step/createRun.ts';
 import { deadlinesOf, navigate, type Run, raise, startDeadlines } from './step/Run.ts';
 
 /**
- * The interpreter of a flow: a state and an event give the next state and what the world has to do. Pure; nothing is
- * called, waited for or read from a clock here (`surroundings.clock` is the time).
- *
- * - `visited`: the route at the path is entered, or a guard, a redirect or the not-found route answers.
- * - `raised`: values are merged into `applicant` and take away what was said of fields; then the event is handled by
- *   the top dialog, the route or the flow.
+ * The interpreter of a flow: from a state and an event, it returns the next state and what has to be done outside.
+ * Pure: it calls nothing, waits for nothing and reads no clock (`surroundings.clock` is the time).
+ * - `visited`: the route at the path is entered, or a guard, a redirect or the not-found route applies.
+ * - `raised`: values are merged into `applicant` and clear messages about those fields; then the top dialog, the route
+ *   or the flow handles the event.
  * - `elapsed`: the event of that deadline is raised, once.
  * - `settled`: the call's `busy` ends, then its `done` or `failed` runs with the outcome as `answer.*`.
- *
- * Throws what a catalogue that was never checked can make it throw (`ConditionMistake`, unknown converters and names).
- * @param watch sees the run before it begins, to look on
+ * Throws whatever an unchecked catalogue can make it throw (`ConditionMistake`, unknown converters and names).
+ * @param watch gets the run before it begins, to observe it
  */
 export function step(
   slice: Slice,
@@ -30,13 +28,13 @@ export function step(
   return { state: run.state, commands: run.commands };
 }
 
-/** What started a list is gone once it waited: what came of that is read then. */
+/** The event that started a list is gone once the list has waited; its results are read then. */
 function readBy(event: MachineEvent): Partial<Pick<Run, 'event' | 'answer'>> {
   if (event.type === 'settled') return { answer: event.outcome };
   return event.type === 'raised' ? { event: { ...event.values, ...event.detail } } : {};
 }
 
-/** Does in a run what `step` says of an event. */
+/** Applies an event to a run, as `step` describes. */
 export function handle(run: Run, event: MachineEvent): void {
   switch (event.type) {
     case 'visited':
@@ -57,7 +55,7 @@ export function handle(run: Run, event: MachineEvent): void {
   }
 }
 
-/** Hidden answers come as undefined and so leave the applicant (design §2.4). */
+/** Hidden answers come as undefined and are removed from the applicant (design §2.4). */
 function withValues(state: MachineState, values: Record<string, unknown> | undefined): MachineState {
   if (values === undefined) return state;
   const { errors: _errors, suggestions: _suggestions, notes: _notes, ...session } = state.session;
@@ -79,9 +77,9 @@ function withoutBusy(state: MachineState, name: string | undefined): MachineStat
 }
 
 /**
- * The browser shows a path. A route whose guard fails, or an address that stands for another, navigates on without a
- * history entry. Entering a route closes dialogs, starts its timers, says `arrive` and runs `entry`.
- * The route that is shown already is not entered again.
+ * The browser shows a path. A route whose guard fails, or an address that redirects, navigates on without a history
+ * entry. Entering a route closes dialogs, starts its timers, issues `arrive` and runs `entry`. The current route is not
+ * entered again.
  */
 function visit(run: Run, path: string): void {
   const match = matchRoute(run.slice.routes, mainPath(run), path);
@@ -105,7 +103,7 @@ function redirect(run: Run, path: string): void {
   run.commands.push({ do: 'navigate', path: `${path}${query}`, replace: true });
 }
 
-/** Nothing is there: the flow's route with the path `404` is shown, the address stays (RTE-008, RTE-011). */
+/** Nothing found: the flow's route with the path `404` is shown, and the address stays (RTE-008, RTE-011). */
 function visitNothing(run: Run, path: string): void {
   run.commands.push({ do: 'notFound', path });
   const notFound = Object.entries(run.slice.routes).find(([, route]) => route.path === '404')?.[0];
@@ -116,7 +114,7 @@ function visitNothing(run: Run, path: string): void {
 function enterRoute(run: Run, id: string): void {
   const owner = `routes/${id}`;
   const route = run.slice.routes[id];
-  // Deadlines of the resume record go on after a reload; leaving a route ends its own.
+  // Deadlines of the resume record continue after a reload; leaving a route ends its own.
   const resumed = deadlinesOf(owner, run.state.deadlines);
   const started = startDeadlines(run, owner, route?.after);
   const deadlines = started.map(

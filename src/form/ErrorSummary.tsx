@@ -19,7 +19,7 @@ import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './ErrorSummary.module.css';
 import { type FormContext, ListedContext, StepContext } from './FormContext.ts';
 
-/** What the summary says of a field in error; the rest stands beside the field. */
+/** What the summary shows for a field in error; the rest is next to the field. */
 export type Complaint = 'missing' | 'check';
 
 interface ErrorSummaryProps {
@@ -29,20 +29,20 @@ interface ErrorSummaryProps {
   /** For the focus. */
   element: RefObject<HTMLElement | null>;
   onCount: (count: number) => void;
-  /** Brings a field onto the page that is not on it, with the focus. */
+  /** Shows a field that is not on the page, with the focus. */
   onReach?: ((name: string) => void) | undefined;
 }
 
 const words = { missing: 'form.errorSummary.missing', check: 'form.errorSummary.check' };
 
-/** Of more than seven, as many are shown as fit on a phone with the heading above the fold (F-408, F-714). */
+/** Of more than seven, only as many as fit on a phone with the heading above the fold (F-408, F-714). */
 const shownAtFirst = 5;
 const shownWhole = 7;
 
 /**
- * What is wrong with a form, above it (UX-01, F-408): how many, and one link per error in page order, each a short name of
- * its field and whether the answer is missing or has to be checked. It takes the focus after a failed submit; an answer put
- * right leaves the list.
+ * The error summary above a form (UX-01, F-408): how many errors, and one link per error in page order, each with the
+ * short name of its field and whether the answer is missing or has to be checked. It gets the focus after a failed
+ * submit; a corrected answer leaves the list.
  */
 export function ErrorSummary({ form, complaints, element, onCount, onReach }: ErrorSummaryProps) {
   const headingId = useId();
@@ -56,7 +56,7 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
     onCount(count);
   }, [onCount, count]);
   useEffect(() => () => onCount(0), [onCount]);
-  // The button is gone: whoever pressed it goes on with what it brought.
+  // The button is gone, so the focus moves to what it revealed.
   useLayoutEffect(() => {
     if (isWhole) list.current?.children[shownAtFirst]?.querySelector('a')?.focus();
   }, [isWhole]);
@@ -93,13 +93,13 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
   );
 }
 
-/** The field's label, with a colon where it does not end a sentence by itself. */
+/** The field's label, with a colon unless it ends a sentence. */
 function Subject({ label }: { label: Text }) {
   const words = useWords(label);
   return <span className={styles.subject}>{/[?!.:]$/u.test(words) ? words : `${words}:`}</span>;
 }
 
-/** Focuses the control a link names, with its label in view. The address stays: a flow reads it. */
+/** Focuses the control of a link, with its label in view. The address does not change: a flow reads it. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>, reach: () => void) {
   event.preventDefault();
   const id = event.currentTarget.hash.slice(1);
@@ -123,7 +123,7 @@ export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
   );
 }
 
-/** The first of each field: its own rules speak before services, whose words come without a failure. */
+/** The first of each field: its own rules come before services, whose messages have no failure. */
 function byField(form: CompiledForm, errors: RJSFValidationError[]): Map<string, Complaint> {
   const complaints = new Map<string, Complaint>();
   for (const { property = '', params } of errors) {

@@ -12,7 +12,7 @@ import { type FormContext, FrameContext, useFormSurroundings } from './FormConte
 import suggestionStyles from './Suggestion.module.css';
 import { useFieldFrame } from './useFieldFrame.tsx';
 
-/** rjsf's template around every field: its cell on the grid, label, help, what is said of it, and its widget. */
+/** rjsf's template around every field: its cell on the grid, label, help, messages, and widget. */
 export function FieldTemplate(props: FieldTemplateProps) {
   // The form itself is a field, too.
   return props.schema.type === 'object' ? props.children : <Field {...props} />;
@@ -63,7 +63,7 @@ function Field(props: FieldTemplateProps) {
 
 const columns = 12;
 
-/** The cell of a field on the grid. The whole line is the rule, and needs no words. */
+/** The cell of a field on the grid. A field with all twelve columns needs no class. */
 function cellOf(span = columns, narrow = columns): string {
   let classes = styles.cell ?? '';
   if (span !== columns) classes += ` ${styles[`span${span}`]}`;
@@ -72,15 +72,15 @@ function cellOf(span = columns, narrow = columns): string {
 }
 
 interface FieldNoteProps {
-  /** A sentence of the copy; absent where there is nothing to say. */
+  /** A sentence of the copy; absent if there is nothing to show. */
   note: { $copy: string } | null | undefined;
   /** What the field shows. */
   value: unknown;
 }
 
 /**
- * What the flow says beside a field's note without refusing the answer (`session.notes.<field>`, INC-007). It stands until
- * the answer changes; a polite status line tells it, since the focus is elsewhere.
+ * A message of the flow next to a field's note that does not refuse the answer (`session.notes.<field>`, INC-007). It
+ * stays until the answer changes; a polite status line announces it, since the focus is elsewhere.
  */
 function FieldNote({ note, value }: FieldNoteProps) {
   const [said, setSaid] = useState({ note, value });
@@ -105,7 +105,7 @@ interface SuggestionProps {
   onTake: () => void;
 }
 
-/** "Can we Suggest …?" under a field (A-048): one tap takes it. */
+/** "Can we Suggest …?" under a field (A-048): one tap accepts it. */
 function Suggestion({ fieldId, value, onTake }: SuggestionProps) {
   return (
     <div className={suggestionStyles.suggestion}>

@@ -7,58 +7,61 @@ import type { Text } from '../engine/slice.ts';
 import type { ArtAddress, Raise } from '../state/contexts.ts';
 import type { FormFacts } from '../state/formFacts.ts';
 
-/** rjsf's `formContext`: what the templates and widgets of one drawn form share. The same as long as the form is (design §5). */
+/**
+ * rjsf's `formContext`: what the templates and widgets of one mounted form share. Stable for the lifetime of the form
+ * (design §5).
+ */
 export interface FormContext {
   form: CompiledForm;
   /** By field: what is typed and not finished. rjsf has the finished answers. */
   drafts: ReadonlyMap<string, Draft>;
   /** Whether a section is shown for these answers. */
   isOpen: (section: Section, answers: Answers) => boolean;
-  /** Whether an answer, finished or not, passes its field's rules beside the other answers. */
+  /** Whether an answer, finished or not, passes its field's rules together with the other answers. */
   passes: (name: string, value: unknown) => boolean;
-  /** Takes what is typed and not finished. */
+  /** Takes an unfinished, typed answer. */
   type: (name: string, draft: Draft) => void;
-  /** Takes an answer that is finished as it comes: a choice, or what autofill wrote. */
+  /** Takes an answer that is finished at once: a choice, or an autofilled value. */
   answer: (name: string, value: unknown) => void;
-  /** The field was left: what was typed is finished, and checked again where that may be told. */
+  /** The field was left: its answer is finished, and checked again if errors may show. */
   leave: (name: string) => void;
-  /** Told of what a field's filter or mask made of an edit. */
+  /** Gets what a field's filter or mask made of an edit. */
   onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
-  /** Takes answers that nobody types. */
+  /** Takes answers that were not typed. */
   write: (answers: Answers) => void;
-  /** The list of errors, for the focus. */
+  /** The error summary, for the focus. */
   errorList: RefObject<HTMLElement | null>;
   onErrorCount: (count: number) => void;
 }
 
-/** A sentence of the copy for each field that there is something to say of. */
+/** A sentence of the copy for each field with a message. */
 export type FieldNotes = Readonly<Record<string, { $copy: string } | null | undefined>>;
 
-/** What is said of an answer that a link or stored data brought and the field does not hold as it came (F-708). */
+/** Message about an answer from a link or stored data that the field could not hold unchanged (F-708). */
 export interface BroughtNote {
   /** What the field holds of it. */
   value: unknown;
-  /** Copy key, and what that sentence names. */
+  /** Copy key, and the values in that sentence. */
   reason: string;
   characters: string;
 }
 
-/** What changes around a drawn form, and reaches its fields past rjsf, which would draw everything again. */
+/** What changes around a mounted form. It reaches fields past rjsf, which would render everything again. */
 export interface FormSurroundings {
   facts: FormFacts;
   /** A sentence of the copy by its key. */
   sentence: (key: string) => Text;
   art: ArtAddress;
   raise: Raise;
-  /** What the flow says beside the notes of fields, by field. */
+  /** The flow's messages next to the notes of fields, by field. */
   notes: FieldNotes;
-  /** What is said of what came along, by field. */
+  /** Messages about prefilled answers, by field. */
   brought: Readonly<Record<string, BroughtNote>>;
-  /** What services propose, by field, where the field could take it (A-048). */
+  /** Services' suggestions, by field, if the field could accept them (A-048). */
   suggestions: Readonly<Record<string, string>>;
 }
 
-/** No default: every field stands in a form, which says it. */
+/** No default: every field is in a form, which provides it. */
 export const FormSurroundingsContext = createContext({} as FormSurroundings);
 
 export function useFormSurroundings(): FormSurroundings {
@@ -72,55 +75,62 @@ export const ListedContext = createContext(true);
 export interface FrameContext {
   label: ReactNode;
   describedBy: string | undefined;
-  /** Whether what is being typed mends the field's error, which is told no more. */
+  /** Whether the text being typed fixes the field's error, which is then hidden. */
   isMended: boolean | undefined;
   mend: (isMended: boolean) => void;
-  /** Says why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason nothing new is said. */
+  /**
+   * Explains why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason the message stays.
+   */
   refuse: (reason?: ReactNode, characters?: string) => void;
-  /** Nothing of that is to be said any more. */
+  /** Clears that message. */
   settle: () => void;
 }
 
 export const FrameContext = createContext({} as FrameContext);
 
-/** What sections draw beside their fields, by id; handed past rjsf, which would compare it deeply at every change. */
+/**
+ * What sections render besides their fields, by id; passed around rjsf, which would compare it deeply at every change.
+ */
 export const SectionBlocksContext = createContext<ReadonlyMap<string, ReactNode>>(new Map());
 
 export function useSectionBlock(id: string): ReactNode {
   return use(SectionBlocksContext).get(id);
 }
 
-/** The step of a form that is shown. */
+/** The visible step of a form. */
 export interface StepView {
   /** Among all steps of the form. */
   place: number;
   /** Ids of its sections. */
   sections: readonly string[];
-  /** Its fields, which alone are held against the rules when it is submitted; undefined for all of the form. */
+  /** The fields that the rules check when the step is submitted; undefined for the whole form. */
   fields: ReadonlySet<string> | undefined;
-  /** Somebody came by the summary of errors: what was told stays told. */
+  /** The step was opened from the error summary: visible errors stay. */
   keepsErrors?: boolean;
-  /** The page has not checked its window yet: the whole form is drawn, and style sheets hide what the layout does not show. */
+  /**
+   * The page has not measured its window yet: the whole form is rendered, and style sheets hide what the layout does
+   * not show.
+   */
   isUnsettled?: boolean;
   /** The last step, which ends with the form's own button. */
   isReview?: boolean;
-  /** Leads to the step before. */
+  /** Goes back one step. */
   onBack?: (() => void) | undefined;
   /**
-   * Draws what stands above its sections.
-   * @param formData of the form now
+   * Renders what is above its sections.
+   * @param formData current answers
    */
   head?: (formData: Readonly<Record<string, unknown>>) => ReactNode;
-  /** Shows the step of a field, which takes the focus. */
+  /** Shows the step of a field and focuses the field. */
   onReach?: (name: string) => void;
-  /** Shows the step that a block stands in. @returns false where it is shown already, or stands in none */
+  /** Shows the step of a block. @returns false if it is already visible or in no step */
   onReachBlock?: (id: string) => boolean;
 }
 
-/** Undefined: all sections stand on one page. Handed past rjsf, which would compare it deeply at every change. */
+/** Undefined: all sections are on one page. Passed around rjsf, which would compare it deeply at every change. */
 export const StepContext = createContext<StepView | undefined>(undefined);
 
-/** The fields of a step, those of closed sections too. */
+/** The fields of a step, including those of closed sections. */
 export function fieldsOfStep({ sections }: CompiledForm, ids: readonly string[]): ReadonlySet<string> {
   const own = sections.filter(({ id }) => ids.includes(id));
   return new Set(own.flatMap(({ fields }) => fields.map(({ name }) => name)));

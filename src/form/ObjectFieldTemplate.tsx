@@ -6,8 +6,9 @@ import { type FormContext, StepContext, useSectionBlock } from './FormContext.ts
 import styles from './ObjectFieldTemplate.module.css';
 
 /**
- * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema (`ui:options.sections`),
- * each a titled group on a grid of twelve columns; where the form has steps, those of the step that is shown.
+ * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema
+ * (`ui:options.sections`), each a titled group on a grid of twelve columns; in a form with steps, those of the visible
+ * step.
  */
 export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }: ObjectFieldTemplateProps) {
   const { form, isOpen } = registry.formContext as FormContext;
@@ -39,15 +40,15 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
 interface FormSectionProps {
   section: Section;
   hasBlock: boolean;
-  /** Whether another stands above it. */
+  /** Whether another section is above it. */
   isApart: boolean;
-  /** Whether it is of a later step, should the window turn out to be a phone's. */
+  /** Whether it belongs to a later step, if the window turns out to be a phone's. */
   isLater: boolean;
   /** Its fields. */
   children: ReactNode;
 }
 
-/** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
+/** A section without a title continues the one before it, unless its block has a heading. */
 function FormSection({ section, hasBlock, isApart, isLater, children }: FormSectionProps) {
   const { id, title, text, block } = section;
   const Group = title === undefined ? 'div' : 'fieldset';

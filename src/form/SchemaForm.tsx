@@ -44,7 +44,7 @@ import styles from './SchemaForm.module.css';
 import { type ServiceErrors, useExternalChanges, useFills, useServiceWords } from './useOutside.ts';
 import { withDraft } from './withDraft.tsx';
 
-/** Cardstock's rjsf theme: every widget of the registry by its name, and the templates around them. */
+/** Cardstock's rjsf theme: every widget of the registry by name, and the templates around them. */
 export const theme: ThemeProps = {
   templates: { ErrorListTemplate, FieldTemplate, ObjectFieldTemplate },
   widgets: Object.fromEntries(Object.keys(widgets).map((name) => [name, withDraft(name)])),
@@ -54,42 +54,44 @@ export interface SchemaFormProps {
   form: CompiledForm;
   /** Rule rows and dates for validation. */
   rules: RuleContext;
-  /** The answers of others: what the form starts with, and later whatever they write (a calculator, a look-up). */
+  /** The answers of others: initial ones, and later ones (a calculator, a lookup). */
   answers: Answers;
-  /** The form that was drawn before it. */
+  /** The form that was mounted before it. */
   left?: DrawnForm | undefined;
-  /** What services said of fields, by name; shown until the field changes (SVC-020). */
+  /** Services' messages about fields, by name; shown until the field changes (SVC-020). */
   serverErrors?: ServiceErrors;
-  /** What services propose instead, by name (A-048). */
+  /** Services' suggestions, by name (A-048). */
   suggestions?: Record<string, unknown>;
-  /** What came to be known of fields, by name: written into those that are empty (F-422). */
+  /** Known values of fields, by name, written into empty fields (F-422). */
   fills?: Record<string, unknown>;
-  /** What the flow says beside fields without refusing their answers, by name (INC-007). */
+  /** The flow's messages next to fields that do not refuse their answers, by name (INC-007). */
   notes?: FieldNotes;
-  /** What is said of what a link and stored data brought along, by name (F-708). */
+  /** Messages about answers from a link or stored data, by name (F-708). */
   brought?: Readonly<Record<string, BroughtNote>>;
-  /** While true the answers are under way: nothing can be changed, and a double click sends once (UX-14). */
+  /** True while the answers are being sent: nothing can be changed, and a double click sends once (UX-14). */
   busy?: boolean;
-  /** Told, once the form is drawn, how to ask what was typed into it; also when it has gone away. */
+  /** Gets, once the form is mounted, a function that returns what was typed; it works after unmounting, too. */
   onDrawn?: (drawn: DrawnForm) => void;
-  /** The step that is shown, where the form is laid out in steps. */
+  /** The visible step, if the form has steps. */
   step?: StepView | undefined;
-  /** Told the answers once all rules pass, or those of the step. Hidden and inactive fields are among them as undefined. */
+  /**
+   * Gets the answers once all rules pass, or those of the step. Hidden and inactive fields are included as undefined.
+   */
   onSubmit: (values: Answers) => void;
-  /** Told how many fields are in error, for the page title (UX-01). */
+  /** Gets the number of fields in error, for the page title (UX-01). */
   onErrorCount?: (count: number) => void;
-  /** Told when somebody enters the form, at every control. */
+  /** Called when somebody enters a control of the form. */
   onEnter?: () => void;
-  /** What stands under the fields: the submit button. */
+  /** What is under the fields: the submit button. */
   children: ReactNode;
 }
 
 const ThemedForm = withTheme<Answers, RJSFSchema, FormContext>(theme);
 const none = {};
-/** Defaults are among the answers that rjsf is handed (`startAnswers`); it would write them over what was emptied. */
+/** The answers that rjsf gets include defaults (`startAnswers`); rjsf would also write them over emptied fields. */
 const asHanded = { emptyObjectFields: 'skipDefaults' } as const;
 
-/** A form of the catalogue, drawn by rjsf in our theme from its two documents (design §5). */
+/** A form of the catalogue, rendered by rjsf in our theme from its two documents (design §5). */
 export function SchemaForm(props: SchemaFormProps) {
   const { form, rules, answers, left, suggestions = none, serverErrors = none, notes = none } = props;
   const { brought = none, fills = none } = props;
@@ -146,7 +148,7 @@ export function SchemaForm(props: SchemaFormProps) {
   };
   const enter = ({ target }: FocusEvent) => {
     props.onEnter?.();
-    // Most widgets say that they were left. What was typed into one that does not is finished now.
+    // Most widgets report when they are left. Text typed into one that does not is finished now.
     for (const name of context.drafts.keys()) if (target.id !== `${form.id}_${name}`) context.leave(name);
   };
   const holder = useRef<HTMLDivElement>(null);
@@ -183,7 +185,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** Once another form stands in its place (a hot update, another release or language), or a list of choices arrived. */
+/** When another form takes its place (a hot update, another release or language), or a list of choices arrived. */
 function useRefit({ refit }: FormModel, documents: object, sentence: (key: string) => Text) {
   const drawn = useRef({ documents, sentence });
   useLayoutEffect(() => {
@@ -193,7 +195,9 @@ function useRefit({ refit }: FormModel, documents: object, sentence: (key: strin
   }, [refit, documents, sentence]);
 }
 
-/** A step starts without errors. One that comes by another layout of the form, and the page, keep those that are told. */
+/**
+ * A step starts without errors. If only the layout of the form changed, it keeps those that show, and so does the page.
+ */
 function useStepStart({ startStep, scope }: FormModel, step: StepView | undefined) {
   const [first] = step?.sections ?? [];
   const fields = step?.fields;
@@ -209,7 +213,7 @@ function useStepStart({ startStep, scope }: FormModel, step: StepView | undefine
 
 const FootContext = createContext<ReactNode>(null);
 
-/** Hands what stands under the fields past rjsf, which would compare it deeply at every change. */
+/** Passes what is under the fields around rjsf, which would compare it deeply at every change. */
 function FormFoot({ value, children }: { value: ReactNode; children: ReactNode }) {
   return <FootContext value={value}>{children}</FootContext>;
 }
@@ -227,7 +231,7 @@ interface AnnouncementProps {
   filled: Readonly<Record<string, string>>;
 }
 
-/** Tells screen readers of suggestions that came, and of fields that were filled (UX-11). */
+/** Tells screen readers about new suggestions and filled fields (UX-11). */
 function Announcement({ form, suggestions, filled }: AnnouncementProps) {
   return (
     <Hidden>

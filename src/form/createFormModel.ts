@@ -16,7 +16,7 @@ import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import type { FormContext } from './FormContext.ts';
 import { createValidator } from './validator.ts';
 
-/** What is used of rjsf's form from outside. */
+/** The parts of rjsf's form that are used from outside. */
 export interface FormHandle {
   setFieldValue(path: string[], value: unknown): void;
   onBlur(id: string, value: unknown): void;
@@ -35,16 +35,16 @@ export type FormModel = ReturnType<typeof createFormModel>;
 
 interface ModelSetting {
   latest: () => Latest;
-  /** The answers to start with. */
+  /** The initial answers. */
   start: Answers;
   handle: RefObject<FormHandle | null>;
   store: AppStore;
   setErrorCount: (count: number) => void;
-  /** Told whether errors are listed: before a failed submit they are not (UX-01). */
+  /** Gets whether errors are listed: before a failed submit they are not (UX-01). */
   setListed: (isListed: boolean) => void;
 }
 
-/** All of a drawn form that stays the same for its life: its answers, and which of its errors are told (design §5). */
+/** What stays the same while a form is mounted: its answers, and which of its errors show (design §5). */
 export function createFormModel({ latest, start, handle, store, setErrorCount, setListed }: ModelSetting) {
   const answers = new FormAnswers(latest, start);
   const { drafts } = answers;
@@ -58,7 +58,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
     return field === undefined ? value : normalizedAnswer(field, value);
   };
 
-  /** Hands rjsf all that changes by an answer at once, since it goes through the whole form for each change. */
+  /** Gives rjsf everything that changes with an answer at once, since it processes the whole form for each change. */
   const hand = (isChanged: boolean) => {
     if (isChanged) handle.current?.setFieldValue([], answers.formData);
   };
@@ -74,9 +74,9 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
     });
     if (typed.length > 0) write(Object.fromEntries(typed));
   };
-  /** Checks again once a field was left, or written into by others; without a name what is told already. */
+  /** Checks again after a field was left, or written by others; without a name, it checks errors that already show. */
   const check = (name = '') => {
-    // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
+    // Evaluated now instead of when rjsf gets to it: a refusal may arrive together with the written value.
     const isChecked = visibility.leave(name, rejections.has(name));
     setListed(!visibility.isEarly);
     if (isChecked) handle.current?.onBlur(`${latest().form.id}_${name}`, undefined);
@@ -91,7 +91,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
     const now = { ...answers.formData, [name]: settled(name, value) };
     return !rejections.failures(form, rules(), now).some(({ field }) => field === name);
   };
-  /** By field: the answer that its event told last. */
+  /** By field: the answer of its last event. */
   const told = new Map<string, unknown>();
   const tell = (name: string, value: unknown) => {
     const { given } = latest().form.fields[name] ?? {};
@@ -146,7 +146,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
     listeners,
     words,
     focusErrors,
-    /** @param scope the fields of the step that is submitted */
+    /** @param scope the fields of the submitted step */
     submit: (scope?: ReadonlySet<string>) => {
       finish(drafts.keys());
       rejections.leave();
@@ -163,9 +163,9 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
       visibility.startStep(scope);
       handle.current?.validateForm();
     },
-    /** Other fields than before are held against the rules, and what is told stays told. */
+    /** Different fields are checked by the rules from now on; visible errors stay. */
     scope: (fields: ReadonlySet<string> | undefined) => visibility.widen(fields),
-    /** Other documents or words are drawn: rjsf has forgotten the errors, or has them in the words before (F-767). */
+    /** Other documents or words are rendered: rjsf has lost the errors, or has them in the old words (F-767). */
     refit: () => {
       hand(answers.refit());
       check();
@@ -184,7 +184,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
     props: {
       initialFormData: answers.formData,
       focusOnFirstError: () => visibility.isSubmit && focusErrors(),
-      // Without it rjsf would tell the console.
+      // Without it rjsf would log to the console.
       onError: () => undefined,
       onSubmit: ({ formData = {} }: { formData?: Answers }) => {
         const { form, facts, onSubmit } = latest();

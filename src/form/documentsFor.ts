@@ -5,8 +5,8 @@ import type { FormFacts } from '../state/formFacts.ts';
 type Properties = Record<string, JsonSchema>;
 
 /**
- * A form's two documents as they stand now, which is all that rjsf gets: without fields that are no part of the form here,
- * `required` as the rule rows say, with the choices of lists that the context holds, and `ui:readonly` decided.
+ * A form's two current documents, which are all that rjsf gets: without fields that are not part of the form here,
+ * `required` from the rule rows, with the choices of lists in the context, and with `ui:readonly` decided.
  */
 export function documentsFor(
   form: CompiledForm,
@@ -29,8 +29,8 @@ export function documentsFor(
 }
 
 /**
- * For rjsf: the form with its open sections. They never share a field, so that one pass does it; rjsf itself merges all that it
- * has once more for each section.
+ * For rjsf: the form with its open sections. Sections never share a field, so one pass is enough; rjsf itself merges
+ * everything again for each section.
  */
 export function mergeSections({ allOf = [], ...form }: RJSFSchema): RJSFSchema {
   const open = allOf as RJSFSchema[];
@@ -41,7 +41,7 @@ export function mergeSections({ allOf = [], ...form }: RJSFSchema): RJSFSchema {
   };
 }
 
-/** Whether a field's choices are a list of the context. */
+/** Whether a field's choices come from a list of the context. */
 function isListed(form: CompiledForm, name: string): boolean {
   const { options } = form.fields[name] ?? {};
   return options !== undefined && !Array.isArray(options);

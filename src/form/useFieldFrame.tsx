@@ -10,15 +10,16 @@ import type { FrameContext } from './FormContext.ts';
 interface FieldState {
   required: boolean | undefined;
   readonly: boolean | undefined;
-  /** What is wrong with the field. */
+  /** The errors of the field. */
   error: string | undefined;
 }
 
 /**
- * What stands around a field's widget in any form.
+ * The frame of a field's widget in any form.
  * @param id of the control
  * @param sentence finds a sentence of the copy by its key
- * @returns `lines` for `FieldFrame`; `frame`, what the widget reads and calls; `enter`, for when the field takes the focus
+ * @returns `lines` for `FieldFrame`; `frame`, what the widget reads and calls; `enter`, for when the field gets the
+ *   focus
  */
 export function useFieldFrame(
   id: string,
@@ -29,13 +30,13 @@ export function useFieldFrame(
   const [refused, setRefused] = useState<Refused>();
   const isMended = refused?.isMended;
   const error = isMended ? undefined : state.error;
-  // What cannot be typed needs no word on how.
+  // A field that is not typed into needs no help on typing.
   const help = !state.readonly && field.hint ? <Copy text={field.hint} /> : undefined;
   const note = field.below ?? (state.readonly ? sentence('form.readOnly') : undefined);
   const below = note && <Copy text={note} />;
   const described = describedBy({ id, help, error, below });
   const isOptional = field.type === 'string' && !state.required;
-  // The words stay until the field is left: the next key comes before anybody has read them.
+  // The message stays until the field is left: the next key comes before anybody has read it.
   const refuse = useCallback(
     (reason?: ReactNode, characters?: string) =>
       reason !== undefined && setRefused((said) => ({ ...said, reason, characters })),
@@ -66,20 +67,20 @@ export function useFieldFrame(
   return {
     frame,
     lines: { id, kind: field.frame, label: frame.label, help, error, below, status },
-    // The status line is there from when its field is entered, which is before it can have anything to say.
+    // The status line exists once its field is entered, before it can have a message.
     enter: () => setRefused((said) => said ?? {}),
   };
 }
 
-/** What a field refused last: a copy key or words, and what the sentence names. Empty while its line has no words. */
+/** What a field refused last: a copy key or words, and the values in the sentence. Empty if its line has no message. */
 interface Refused {
   reason?: ReactNode;
   characters?: string | undefined;
-  /** Whether what is typed since mends the field's error. */
+  /** Whether what was typed since fixes the field's error. */
   isMended?: boolean;
 }
 
-/** The words of a field's status line (UX-16). */
+/** The text of a field's status line (UX-16). */
 function refusalWords({ reason = '', characters = '' }: Refused, sentence: (key: string) => Text): ReactNode {
   if (typeof reason !== 'string' || reason === '') return reason;
   return <Copy text={sentence(reason)} rule={{ characters }} />;

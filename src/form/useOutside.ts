@@ -9,9 +9,9 @@ import { sameValue } from '../state/useValue.ts';
 import type { FormModel } from './createFormModel.ts';
 
 /**
- * Writes through what others changed since the form was drawn (INC-005).
- * @param held what the form has
- * @returns what it has seen of others
+ * Writes values that others changed since the form was mounted (INC-005).
+ * @param held the form's answers
+ * @returns the values of others that it has seen
  */
 export function useExternalChanges(answers: Answers, held: () => Answers, write: (changed: Answers) => void) {
   const seen = useRef(answers);
@@ -33,9 +33,9 @@ interface ServiceWords {
 }
 
 /**
- * What services said of fields (SVC-020) and suggest in their place, until the field changes. Errors that come take the
- * focus; those that are there when the form is first drawn do not: the page's heading has it then.
- * @param sentence finds the words of the copy as they are now
+ * Services' messages about fields (SVC-020), and their suggestions, until the field changes. New errors take the focus;
+ * errors that exist when the form is first rendered do not, because the page's heading has it.
+ * @param sentence finds current sentences of the copy
  */
 export function useServiceWords(
   { answers, fail, listeners, words, focusErrors, facts }: FormModel,
@@ -87,7 +87,7 @@ function without<Value>(all: Record<string, Value>, name: string): Record<string
 }
 
 /**
- * Writes what came to be known of fields into those that are empty and can take it; what somebody typed stays (F-422).
+ * Writes known values into empty fields that accept them; typed answers stay (F-422).
  * @returns what was written last, by field
  */
 export function useFills(

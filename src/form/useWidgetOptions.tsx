@@ -9,10 +9,10 @@ import type { WidgetOptions } from '../widgets/widget.ts';
 import type { FormContext, FormSurroundings, FrameContext } from './FormContext.ts';
 
 /**
- * The options of a field's widget in any form, whose live filter or mask reports what it refuses (UX-16, F-401, F-706).
+ * The options of a field's widget in any form; its live filter or mask reports what it refuses (UX-16, F-401, F-706).
  * @param id of the control
- * @param refuse told why an edit was refused, for the status line
- * @param form told what the filter made of an edit, and that a field is to be checked as if it was left
+ * @param refuse gets the reason for a refused edit, for the status line
+ * @param form gets what the filter made of an edit, and a request to check a field as if it was left
  */
 export function useWidgetOptions(
   id: string,
@@ -26,7 +26,7 @@ export function useWidgetOptions(
     const report = (result: FilterResult, source: InputSource) => {
       refuse(result.refused, result.characters);
       onFiltered(field, result, source);
-      // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
+      // An autofilled field is never left, and a paste that was refused whole is not a change.
       if (result.effect === 'changed' && !isTyping(id)) leave(field.name);
     };
     const filter = field.filter && reportingFilter(field.filter, report);
@@ -52,10 +52,10 @@ function reportingFilter(
 /** Finds a sentence by its key. */
 type Sentences = (key: string) => Text;
 
-/** What a widget gets beside what its field declares. */
+/** What a widget gets besides what its field declares. */
 type Surroundings = Pick<WidgetOptions, 'autocomplete' | 'art' | 'filter' | 'refuse' | 'report'>;
 
-/** A widget's options: the field's own with their sentences drawn, and its choices. */
+/** A widget's options: the field's own with their sentences rendered, and its choices. */
 function widgetOptions(
   { widgetProps }: FieldDeclaration,
   choices: FieldOption[] | undefined,
@@ -69,7 +69,7 @@ function widgetOptions(
   };
 }
 
-/** Most are words that are themselves, and lists of states are long. */
+/** Most choices are plain words, and lists of states are long. */
 function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions['enumOptions'] {
   if (choices.every(isPlain)) return choices;
   return choices.map((choice) =>
@@ -77,7 +77,7 @@ function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions
   );
 }
 
-/** Sentences are drawn wherever they stand, their links too; a prop may be an object or a list of them. */
+/** Renders sentences at any depth, links included; a prop may be an object or a list of them. */
 function withSentences(value: unknown, sentence: Sentences): unknown {
   const key = copyReference(value);
   if (key !== undefined) return <Copy text={sentence(key)} />;
@@ -97,7 +97,7 @@ function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode 
   return draw(key === undefined ? label : sentence(key));
 }
 
-/** Plain sentences stay strings, whatever their language: an `option` of a select holds nothing else. */
+/** Plain sentences stay strings, whatever their language: an `option` of a select can hold nothing else. */
 function draw(text: Text): ReactNode {
   const only =
     typeof text === 'object' && 'inline' in text && text.inline.length === 1 ? text.inline[0] : text;
@@ -105,8 +105,8 @@ function draw(text: Text): ReactNode {
 }
 
 /**
- * Whether a value is being typed: the field's text control has the focus. Everything else is final as it comes: a choice, a
- * suggestion, and what autofill writes into fields without focus, which never blur.
+ * Whether a value is being typed: the field's text control has the focus. Everything else is final at once: a choice, a
+ * suggestion, and autofill in fields without focus, which never blur.
  * @param id of the control
  */
 export function isTyping(id: string): boolean {

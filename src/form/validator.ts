@@ -6,19 +6,20 @@ import type { FieldFailure } from '../engine/rules/listFailures.ts';
 
 export interface ValidatorSetting {
   form: CompiledForm;
-  /** The rule context in force, asked at every validation. */
+  /** The current rule context, read at every validation. */
   rules: () => RuleContext;
-  /** The sentence of a failure. */
+  /** The message of a failure. */
   sentence: (failure: FieldFailure) => string;
   /** What filters refused. */
   rejections?: FilterRejections;
-  /** Of what fails, what may be told now; all of it unless said. */
+  /** Which failures may show now; all by default. */
   visibleErrors?: (failures: FieldFailure[]) => FieldFailure[];
 }
 
 /**
- * rjsf's `ValidatorType` over a compiled form. AJV is not in it and nothing is generated in the browser: the module was
- * compiled from the schema that rjsf has (design §4). Errors come in page order, one per field; `params` is the failure.
+ * rjsf's `ValidatorType` for a compiled form. Without AJV, and without code generation in the browser: the module was
+ * compiled from the same schema that rjsf has (design §4). Errors come in page order, one per field; `params` is the
+ * failure.
  */
 export function createValidator<F extends FormContextType>({
   form,
@@ -40,7 +41,7 @@ export function createValidator<F extends FormContextType>({
     },
 
     isValid({ $comment: section }, formData) {
-      // Of conditions only those that open sections are asked, each tagged with its section's id.
+      // Of conditions, only those of open sections are checked, each tagged with its section's id.
       const condition = section === undefined ? undefined : form.conditions[section];
       if (condition === undefined) throw new Error('The form was compiled without this condition.');
       return condition.call(rules(), formData ?? {});

@@ -7,8 +7,8 @@ import { type FormContext, FrameContext, useFormSurroundings } from './FormConte
 import { isTyping, useWidgetOptions } from './useWidgetOptions.tsx';
 
 /**
- * A widget by its name, as rjsf takes widgets. What is typed is a draft, and a key draws the widget alone; rjsf hears of
- * the answer when the field is left and on submit, of a choice and of what autofill wrote at once (design §5).
+ * Wraps a widget, by its name, for rjsf. Typed text is a draft, and a key press renders only the widget; rjsf gets the
+ * answer when the field is left and on submit, and a choice or an autofilled value at once (design §5).
  */
 export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
   return function DraftedWidget(props: RjsfWidgetProps) {
@@ -24,14 +24,14 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     const shown = draft === undefined ? value : draft.value;
 
     const own = useRef(value);
-    // What others write where somebody stands is selected in the same moment: the next key replaces it (F-422).
+    // A value that others write into the focused field is selected at the same time: the next key replaces it (F-422).
     useLayoutEffect(() => {
       if (!Object.is(value, own.current) && isTyping(id))
         (document.activeElement as HTMLInputElement).select();
       own.current = value;
     }, [id, value]);
     const change = (next: unknown) => {
-      // A box that was ticked, whatever its field calls that, waits for what the event opens.
+      // A checked box, whatever its field's value for it, waits for what the event opens.
       if (field.confirm !== undefined && next === (options.checkedValue ?? true)) {
         raise(field.confirm);
         return;
@@ -54,7 +54,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
       <Widget
         {...props}
         name={field.control ?? name}
-        // A widget that draws its label itself gets it as it is drawn; others get rjsf's, which is words.
+        // A widget that renders its label itself gets it rendered; others get rjsf's label, a string.
         label={field.frame === 'self' ? (label as string) : props.label}
         options={{ ...options, describedBy }}
         value={shown}

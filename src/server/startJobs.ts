@@ -14,7 +14,7 @@ import type { Observer } from './platform/metrics/Observer.ts';
 import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
 /** What jobs work with. */
-interface JobWorld {
+interface JobDependencies {
   database: OpenDatabase;
   secrets: Secrets;
   releases: ReleaseReader;
@@ -44,7 +44,7 @@ const witnessEvery = 10_000;
 const settleEvery = 15_000;
 
 /** @throws Error in words for an operator where the schema of the job queue is behind */
-export async function startJobs(world: JobWorld): Promise<Jobs> {
+export async function startJobs(world: JobDependencies): Promise<Jobs> {
   const retention = await openSchedule('retention', world.database, {
     every: retentionEvery,
     migrate: world.migrate,
@@ -60,14 +60,14 @@ export async function startJobs(world: JobWorld): Promise<Jobs> {
   };
 }
 
-async function startResults({ ports, ...world }: JobWorld): Promise<JobQueue | undefined> {
+async function startResults({ ports, ...world }: JobDependencies): Promise<JobQueue | undefined> {
   const record = ports.decisions?.record;
   return record && openResults({ ...world, record });
 }
 
 /** @throws Error where something was not removed, so that the job counts as failed and is done again */
 async function retain(
-  { database, secrets, retention, now, log }: JobWorld,
+  { database, secrets, retention, now, log }: JobDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -80,7 +80,7 @@ async function retain(
   if (failures > 0) throw new Error(`Retention failed ${failures} times; the log says where.`);
 }
 
-function startRepetitions(world: JobWorld): Repetition[] {
+function startRepetitions(world: JobDependencies): Repetition[] {
   const { database, secrets, releases, ports, observer, now, log } = world;
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const [linkFailed, paymentFailed, auditFailed] = [

@@ -10,13 +10,15 @@ import {
 } from '../engine/machine.ts';
 import { emptySlice, type Slice } from '../engine/slice.ts';
 
-/** The state of the applicant's run. Only `app/runFlow` writes it, with what `engine/step` gives. Memory only. */
+/** The state of the applicant's run. Only `app/runFlow` writes it, from `engine/step`. In memory only. */
 export const machineAtom = atom<MachineState>(initialState());
 
 /** The site's linked catalogue. A hot update replaces it; answers stay. */
 export const sliceAtom = atom<Slice>(emptySlice);
 
-/** What forms need of the site's configuration. Everything a condition or sentence may read is in the surroundings. */
+/**
+ * What forms need of the site's configuration. Everything that a condition or sentence may read is in the surroundings.
+ */
 export interface Configuration {
   /** Rule rows by name (RUL-001). */
   rules: Record<string, RuleRow>;
@@ -26,11 +28,11 @@ export interface Configuration {
   forbiddenStates: string[];
   /** Names of fields that the site has switched off (CFG-020). */
   inactive: ReadonlySet<string>;
-  /** Stored answers by field name (CFG-023, PRE-001). Query parameters win over them. */
+  /** Stored answers by field name (CFG-023, PRE-001). Query parameters override them. */
   prefill: Record<string, unknown>;
 }
 
-/** A configuration without rules, for the time before the real one and for tests. */
+/** An empty configuration, for the time before the real one and for tests. */
 export const emptyConfiguration: Configuration = {
   rules: {},
   stateMinimumAges: {},
@@ -42,10 +44,10 @@ export const emptyConfiguration: Configuration = {
 /** Rules and prefill of the site, for forms. */
 export const configurationAtom = atom<Configuration>(emptyConfiguration);
 
-/** The form modules that were loaded, by id. A hot update replaces one; answers stay. */
+/** The loaded form modules, by id. A hot update replaces one; answers stay. */
 export const formsAtom = atom<Readonly<Record<string, CompiledForm>>>({});
 
-/** Address of the release that the page runs, with its last slash: `/_release/<hash>/`. Art and forms are relative to it. */
+/** Address of the page's release, with a trailing slash: `/_release/<hash>/`. Art and forms are relative to it. */
 export const releaseBaseAtom = atom('/');
 
 /** What the machine does not own: site, brand, flow, query, device, now. */
@@ -57,10 +59,10 @@ export const contextAtom = atom((get) =>
 );
 
 /**
- * The forms that were drawn, by id: one that is drawn again (back, forward, an error) shows what was typed.
- * Memory only (SAFE-03).
+ * Forms that were mounted, by id: one that is mounted again (back, forward, an error) shows what was typed. In memory
+ * only (SAFE-03).
  */
 export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});
 
-/** How many fields of the page are in error after a failed submit; the title starts with 'Error: ' meanwhile (UX-01). */
+/** How many fields of the page are in error after a failed submit; the title then starts with 'Error: ' (UX-01). */
 export const errorCountAtom = atom(0);

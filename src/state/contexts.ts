@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * Raises a named event of the flow. `values` are a form's validated answers; `detail` is what else its handler reads as
- * `event.*`, and becomes no answer.
+ * Raises a named event of the flow. `values` are a form's validated answers; `detail` is other data that its handler
+ * reads as `event.*` and that does not become an answer.
  */
 export type Raise = (
   event: string,
@@ -10,7 +10,7 @@ export type Raise = (
   detail?: Record<string, unknown>,
 ) => void;
 
-/** Given once by the app; without it (a story, a test) events go nowhere. */
+/** The app provides it; without it (a story, a test) events go nowhere. */
 export const RaiseContext = createContext<Raise>(() => undefined);
 
 /** How a link or block raises an event. */
@@ -18,21 +18,21 @@ export function useRaise(): Raise {
   return use(RaiseContext);
 }
 
-/** Gives the address of a picture of the brand by its name in `brand.json`; '' where there is none. */
+/** Returns the address of a brand picture by its name in `brand.json`; '' if there is none. */
 export type ArtAddress = (name: string) => string;
 
-/** Given once by the app; without it (a story, a test) no picture has an address. */
+/** The app provides it; without it (a story, a test) pictures have no address. */
 export const ArtAddressContext = createContext<ArtAddress>(() => '');
 
-/** How a form finds the pictures that an answer of the server names, for example the faces of card designs. */
+/** How a form finds pictures that a server's answer names, such as card designs. */
 export function useArtAddress(): ArtAddress {
   return use(ArtAddressContext);
 }
 
-/** Gives the address of a script or worker as the browser takes it under Trusted Types; throws for a foreign one. */
+/** Returns the address of a script or worker in the form that Trusted Types require; throws for a foreign one. */
 type ScriptAddress = (address: string) => string;
 
-/** Given once by the app, from the policy `cardstock-url`; without it (a story, a test) addresses stay as they are. */
+/** The app provides it, from the policy `cardstock-url`; without it (a story, a test) addresses are unchanged. */
 export const ScriptAddressContext = createContext<ScriptAddress>((address) => address);
 
 /** How a widget starts a worker: `new Worker(scriptAddress(address))`. */

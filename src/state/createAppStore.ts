@@ -15,7 +15,9 @@ import {
 
 export type AppStore = ReturnType<typeof createStore>;
 
-/** What an app begins with; everything that is not said is empty, so that a story or test says only what it is about. */
+/**
+ * The initial values of an app; everything that is omitted is empty, so that a story or test states only what it needs.
+ */
 export interface AppParts {
   slice?: Partial<Slice>;
   surroundings?: Partial<Surroundings>;
@@ -25,7 +27,7 @@ export interface AppParts {
   releaseBase?: string;
 }
 
-/** The one store of an app. Give it to jotai's `Provider`. */
+/** The one store of an app. Pass it to jotai's `Provider`. */
 export function createAppStore(parts: AppParts = {}): AppStore {
   const store = createStore();
   store.set(sliceAtom, { ...emptySlice, ...parts.slice });

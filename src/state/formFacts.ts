@@ -11,9 +11,9 @@ const lastOf = new WeakMap<CompiledForm, { rules: RuleContext; facts: Atom<FormF
 const factsByForm = new WeakMap<CompiledForm, FormFacts>();
 
 /**
- * The facts of every field of a form. One atom while its rules are the same, so that a form that is drawn finds what was
- * prepared for it. The facts of a field, and the whole, keep their identity while they hold the same: answers change
- * often, and hardly ever does a fact hang on one.
+ * The facts of every field of a form. One atom per set of rules, so that a mounted form finds what was prepared for it.
+ * The facts of a field, and the whole, keep their identity while they are equal: answers change often, but rarely
+ * change a fact.
  */
 export function formFacts(form: CompiledForm, rules: RuleContext): Atom<FormFacts> {
   const last = lastOf.get(form);

@@ -11,7 +11,7 @@ const valueAtom = atomsBy((path: string) =>
   stableAtom((get) => readDeclared(get(contextAtom), path, get(sliceAtom).context)),
 );
 
-/** The value of a context path, as declared; undefined where it is absent. Draws again only when it changes. */
+/** The value of a context path, as declared; undefined if it is absent. Renders again only when it changes. */
 export function useValue(path: string): unknown {
   return useAtomValue(valueAtom(path));
 }
@@ -21,12 +21,12 @@ const holdsAtom = atomsBy((condition: Condition) =>
 );
 const alwaysAtom = atom(true);
 
-/** Whether a condition holds; an absent one always does. Draws again only when that changes. */
+/** Whether a condition is true; an absent one always is. Renders again only when that changes. */
 export function useHolds(condition: Condition | undefined): boolean {
   return useAtomValue(condition === undefined ? alwaysAtom : holdsAtom(condition));
 }
 
-/** One atom per key: text keys for good (the catalogue's paths are few), object keys as long as their slice lives. */
+/** One atom per key: text keys forever (the catalogue has few paths), object keys as long as their slice exists. */
 export function atomsBy<Key extends string | object, Value>(
   create: (key: Key) => Atom<Value>,
 ): (key: Key) => Atom<Value> {
@@ -42,7 +42,7 @@ export function atomsBy<Key extends string | object, Value>(
   };
 }
 
-/** A derived atom that keeps its old value while the new one holds the same, so that nobody is drawn again for nothing. */
+/** A derived atom that keeps its old value while the new one is equal, so that nothing renders again needlessly. */
 export function stableAtom<Value>(read: (get: Getter) => Value): Atom<Value> {
   let last: { value: Value } | undefined;
   return atom((get) => {
@@ -52,7 +52,10 @@ export function stableAtom<Value>(read: (get: Getter) => Value): Atom<Value> {
   });
 }
 
-/** Whether two plain values (scalars, lists, objects) hold the same. Not meant for others: two dates are empty objects to it. */
+/**
+ * Whether two plain values (scalars, lists, objects) are equal. Not for other values: two dates are empty objects to
+ * it.
+ */
 export function sameValue(one: unknown, two: unknown): boolean {
   if (Object.is(one, two)) return true;
   if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
@@ -68,15 +71,15 @@ export function sameValue(one: unknown, two: unknown): boolean {
   );
 }
 
-/** Finds sentences of the copy by key; a key that the slice lacks is drawn as it is. Stable until the copy changes. */
+/** Finds sentences of the copy by key; an unknown key is shown as is. Stable until the copy changes. */
 export function useSentences(): (key: string) => Text {
   const { copy } = useAtomValue(sliceAtom);
   return useCallback((key: string) => sentenceOf(copy, key), [copy]);
 }
 
 /**
- * Where links and redirects may lead (SAFE-05): the page's own origin, the brand's own hosts (`brand.hosts`) with all under
- * them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
+ * Where links and redirects may lead (SAFE-05): the page's own origin, the brand's hosts (`brand.hosts`) and everything
+ * below them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
  */
 export const addressRulesAtom = stableAtom((get): AddressRules => {
   const { brand, site, device, query } = get(contextAtom);

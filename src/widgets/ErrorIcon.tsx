@@ -1,6 +1,6 @@
 import styles from './ErrorIcon.module.css';
 
-/** Stands before error and warning words, so that neither is told by color alone (UX-02). */
+/** Precedes error and warning messages, so that color alone never conveys them (UX-02). */
 export function ErrorIcon() {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -7,16 +7,16 @@ import { LiveRegion } from './LiveRegion.tsx';
 
 export interface FieldFrameProps extends FieldLinesProps {
   label: ReactNode;
-  /** Stands under the control, and above a group. */
+  /** Under the control, but above a group. */
   help?: ReactNode;
   kind?: FrameKind;
-  /** The widget. It tells the control of the lines by `describedBy`. */
+  /** The widget. It points the control to the lines by `describedBy`. */
   children: ReactNode;
 }
 
 /**
- * What stands around a widget. Around a single control it has no element of its own: its parts are children of whatever
- * holds the field, and in a line of a form's grid they share its rows with their neighbors, so that controls stand level.
+ * The frame around a widget. Around a single control it has no element of its own: its parts are children of the
+ * field's container and share grid rows with neighboring fields, so that controls line up.
  */
 export function FieldFrame({ id, label, help, kind = 'control', children, ...lines }: FieldFrameProps) {
   const drawnHelp = help !== undefined && (
@@ -60,16 +60,16 @@ interface FieldLinesProps {
   /** Of the control. */
   id: string;
   error?: ReactNode;
-  /** A note that stays in view. */
+  /** A permanent note. */
   below?: ReactNode;
   /**
-   * Why the last key, paste or drop was refused (UX-16), in a polite status line; '' for the line without words. Absent: no
-   * line.
+   * The reason why the last key, paste or drop was refused (UX-16), in a polite status line; '' for an empty line.
+   * Absent: no line.
    */
   status?: ReactNode;
 }
 
-/** The lines under a control: what is wrong, the note that stays in view, and why a key was refused. */
+/** The lines under a control: error, permanent note, and the reason for a refused key. */
 export function FieldLines({ id, error, below, status }: FieldLinesProps) {
   return (
     <>
@@ -97,7 +97,10 @@ export function FieldLines({ id, error, below, status }: FieldLinesProps) {
   );
 }
 
-/** The value of `aria-describedby` for what `FieldFrame` draws, in reading order; undefined where it draws no line. */
+/**
+ * The value of `aria-describedby` for the lines that `FieldFrame` renders, in reading order; undefined if there are
+ * none.
+ */
 export function describedBy({
   id,
   help,

@@ -1,12 +1,10 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * The element of a form. Names, numbers and addresses are no prose: phones start each word with a capital, and nothing is
- * corrected or checked for spelling. A form says it once for all its controls, and leads from one to the next where the
- * Enter key of a touch keyboard says so (F-422).
- *
- * Answers are sent by the app alone. Should somebody press before it listens, a browser must not put them into an address:
- * `dialog` sends nothing.
+ * The form element. Names, numbers and addresses are not prose, so phones capitalize each word, and autocorrect and
+ * spelling checks are off. A form sets this once for all its controls, and the Enter key of a touch keyboard moves to
+ * the next control (F-422). Only the app sends answers. If somebody submits before scripts run, the browser must not
+ * put answers into an address: `dialog` sends nothing.
  */
 export function FormElement(props: ComponentProps<'form'>) {
   return (
@@ -23,7 +21,7 @@ export function FormElement(props: ComponentProps<'form'>) {
   );
 }
 
-/** The Enter key of the last control sends the form. */
+/** The Enter key of the last control submits the form. */
 function nameEnter({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
   if (target instanceof HTMLInputElement && target.enterKeyHint !== '')
     target.enterKeyHint = nextOf(target, currentTarget) === undefined ? 'send' : 'next';

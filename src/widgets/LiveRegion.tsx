@@ -6,11 +6,11 @@ interface LiveRegionProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * A polite status line: screen readers read its words when they change (UX-11). A region that arrives together with its words
- * is not read out, so words that it is mounted with come in a second render.
+ * A polite status line: screen readers read its text when it changes (UX-11). A region that appears together with its
+ * text is not read, so initial text is added in a second render.
  */
 export function LiveRegion({ as: Element = 'span', children, ...attributes }: LiveRegionProps) {
-  // Without words at first there is nothing to hold back, and no second render.
+  // Without initial text there is nothing to delay, and no second render.
   const isFilled = useDeferredValue(true, !children);
   return (
     <Element role="status" {...attributes}>
@@ -24,7 +24,7 @@ interface HiddenProps {
   children: ReactNode;
 }
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function Hidden({ id, children }: HiddenProps) {
   return (
     <span id={id} className={styles.hidden}>

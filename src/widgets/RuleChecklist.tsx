@@ -6,8 +6,8 @@ import styles from './RuleChecklist.module.css';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * The rules of an answer (`rules` and `words` of its field's options), each with whether it is met so far (A-094), under a
- * bar of how many are. That all are met is said politely; one by one they would talk over what is being typed.
+ * The rules of an answer (`rules` and `words` of its field's options), each marked when it is met (A-094), under a
+ * progress bar. Only the completion is announced; single rules would interrupt typing.
  */
 export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value' | 'options'>) {
   const rules = options.rules as Record<string, ChecklistRule | null>;
@@ -49,7 +49,7 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
   );
 }
 
-/** A rule as a field's document gives it; every test that it names has to pass. */
+/** A rule, as in the field's document; every test that it names has to pass. */
 interface ChecklistRule {
   text: ReactNode;
   minLength?: number;
@@ -57,7 +57,7 @@ interface ChecklistRule {
   pattern?: string;
 }
 
-/** How the state of a rule is told to those who do not see its mark. */
+/** The state of a rule for people who do not see its mark. */
 interface ChecklistWords {
   met: ReactNode;
   unmet: ReactNode;
@@ -70,7 +70,7 @@ interface CompiledRule {
   isMet: (value: string) => boolean;
 }
 
-/** Rules made ready to be held against every key. Nothing is met before anything is typed. */
+/** Rules prepared for a check at every key. Nothing is met before anything is typed. */
 export function checklistRules(rules: Readonly<Record<string, ChecklistRule | null>>): CompiledRule[] {
   return Object.entries(rules).flatMap(([id, rule]) => {
     if (rule === null) return [];

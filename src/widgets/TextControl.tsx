@@ -20,37 +20,37 @@ interface TextControlProps {
   /** What the control shows for the field's value. */
   shown: string;
   accept: (edit: TextEdit) => AcceptedEdit;
-  /** Said only where it is not plain text, or may change. */
+  /** Only set if it is not plain text, or may change. */
   type?: 'text' | 'tel' | 'password';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Where it is not what the form says: each word with a capital. */
+  /** If it differs from the form's default: each word capitalized. */
   autoCapitalize?: 'none';
-  /** Digits of equal width, for numbers that are read in groups. */
+  /** Tabular digits, for numbers that are read in groups. */
   figures?: boolean;
   events?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'onFocus' | 'onMouseDown' | 'onPaste' | 'onDrop' | 'onCopy' | 'onCut'
   >;
-  /** What is printed before the text, such as the letter of a number; the help says it in words. */
+  /** Printed before the text, such as the letter of a number; the help describes it. */
   prefix?: string | undefined;
   /** A button at the end of the control. */
   action?: ReactNode;
-  /** What the text turned out to be, in a word or two at the end of the control, which it describes; '' while nobody knows. */
+  /** What the text was recognized as, in a word or two at the end of the control, which it describes; '' if unknown. */
   mark?: string;
-  /** What the widget itself says under its control; it describes the control. */
+  /** The widget's own message under its control; it describes the control. */
   note?: ReactNode;
 }
 
 /**
- * The one text control of all widgets that take text: attributes, and filtered editing with the caret kept. That nothing
- * is corrected or checked for spelling, its form says for all its controls (`FormElement`).
+ * The text control of all text widgets: attributes, and filtered editing that keeps the caret. The form turns off
+ * autocorrect and spelling checks for all its controls (`FormElement`).
  */
 export function TextControl(props: TextControlProps) {
   const { field, shown, accept, type, inputMode, autoCapitalize, figures, events } = props;
   const { prefix, action, mark, note } = props;
   const { id, value } = field;
   const edits = useAcceptedEdits(field, shown, accept);
-  // A control that may get a mark is surrounded from the start: a new place in the page would cost it the focus.
+  // A control that may get a mark has a wrapper from the start: moving it in the page would lose the focus.
   const isPlain = prefix === undefined && action === undefined && mark === undefined;
   const markId = mark === undefined || mark === '' ? undefined : lineId(id, 'mark');
   const noteId = note === undefined ? undefined : lineId(id, 'note');
@@ -113,7 +113,7 @@ interface AcceptedEdits {
   onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
 }
 
-/** What stood in the control that is being edited, just before the edit. React has no event for it. */
+/** The control's text just before the edit. React has no event for it. */
 let before: { input: EventTarget | null; previous: TextEdit['previous'] } | undefined;
 
 if (typeof document !== 'undefined') {
@@ -129,14 +129,11 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * A controlled text control whose every edit goes through `accept`, with the caret kept.
- *
- * The accepted text is written to the control at once, in the event: React then finds what it wants to draw already
- * there and leaves the caret alone, also when a refused key changes no state at all. While an input method composes,
- * nothing is touched; its result is taken as one edit at the end.
- *
- * A browser forgets or confuses its own history where a script writes the text, so undo and redo go through one of the
- * control's own, an edit at a time (F-707).
+ * A controlled text control in which every edit goes through `accept`, with the caret kept. The accepted text is
+ * written to the control at once, in the event: React then finds what it wants to render already there and leaves the
+ * caret alone, even if a refused key changes no state. Nothing is touched while an input method composes; its result
+ * counts as one edit at the end. Browsers lose or corrupt their undo history when a script writes the text, so the
+ * control has its own undo and redo, one edit at a time (F-707).
  */
 function useAcceptedEdits(
   { value = '', options, onChange }: WidgetProps,
@@ -144,7 +141,7 @@ function useAcceptedEdits(
   accept: (edit: TextEdit) => AcceptedEdit,
 ): AcceptedEdits {
   const [composed, setComposed] = useState<string>();
-  /** What stood there before the edits, the latest last, and before they were undone. */
+  /** The texts before each edit, latest last, and those before each undo. */
   const history = useRef<Record<'past' | 'future', AcceptedEdit[]>>({ past: [], future: [] });
   const whole = { text: shown, start: 0, end: shown.length };
 
@@ -187,14 +184,14 @@ function useAcceptedEdits(
       const inputType = historyKey(event);
       if (inputType === undefined || input.readOnly) return;
       event.preventDefault();
-      // A form that is locked refuses it as any other edit.
+      // A locked form refuses it like any other edit.
       const asked = new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true });
       if (input.dispatchEvent(asked)) step(input, inputType);
     },
     onChange: ({ currentTarget: input, nativeEvent }) => {
       const native = nativeEvent as InputEvent;
       if (native.inputType?.startsWith('history')) return step(input, native.inputType);
-      // Without a `beforeinput` a program wrote the text: it replaces all that stood there.
+      // Without a `beforeinput`, a program wrote the text: it replaces everything.
       const previous = before?.input === input ? before.previous : whole;
       before = undefined;
       setComposed(native.isComposing ? input.value : undefined);
@@ -208,7 +205,7 @@ function useAcceptedEdits(
   };
 }
 
-/** What a key asks of the history, as browsers name it. */
+/** The browser's names for undo and redo. */
 function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
   if (ctrlKey === metaKey || altKey) return undefined;
   const letter = key.toLowerCase();

@@ -5,7 +5,7 @@ import type { WidgetOptions, WidgetProps } from './widget.ts';
 
 export type { TextEdit };
 
-/** What a widget makes of an edit: what the control shows, and the value behind it. */
+/** What a widget makes of an edit: the text of the control, and the value behind it. */
 export interface AcceptedEdit {
   text: string;
   caret: number;
@@ -13,8 +13,8 @@ export interface AcceptedEdit {
 }
 
 /**
- * How the text came in. One typed character and every deletion are keys; paste, drop, autofill, a suggestion of the
- * keyboard and a text set by a program are bulk, which no filter may alter silently (UX-16).
+ * How the text was entered. A typed character or a deletion is a key; paste, drop, autofill, keyboard suggestions and
+ * text set by a program are bulk, which no filter may change silently (UX-16).
  */
 export function sourceOf(inputType: string, data: string | null | undefined): InputSource {
   if (inputType.startsWith('delete') || inputType.startsWith('history')) return 'key';
@@ -22,7 +22,7 @@ export function sourceOf(inputType: string, data: string | null | undefined): In
   return inputType === 'insertText' && [...(data ?? '')].length === 1 ? 'key' : 'bulk';
 }
 
-/** Takes an edit through the field's live filter; without one everything is accepted. The value is the text itself. */
+/** Applies the field's live filter to an edit; without one everything is accepted. The value is the text itself. */
 export function acceptFiltered({ filter }: WidgetOptions, edit: TextEdit): AcceptedEdit {
   const { proposed, previous, source } = edit;
   const text = filter === undefined ? proposed.text : filter(proposed.text, previous.text, source).value;
@@ -30,8 +30,8 @@ export function acceptFiltered({ filter }: WidgetOptions, edit: TextEdit): Accep
 }
 
 /**
- * Where the caret belongs after a filter made `text` of an edit: before the same characters as in the proposal, and
- * where the edit was refused, where it was.
+ * The caret after a filter turned an edit into `text`: before the same characters as in the proposal or, if the edit
+ * was refused, where it was.
  */
 function caretAfter({ previous, proposed }: TextEdit, text: string): number {
   const behind = proposed.text.slice(proposed.caret);
@@ -46,7 +46,7 @@ function commonStart(one: string, other: string): number {
   return length;
 }
 
-/** Takes what a mask made of an edit, and reports it as a filter's result is. */
+/** Applies the result of a mask, and reports it like a filter's. */
 export function acceptMasked(
   { report }: WidgetOptions,
   { source }: TextEdit,
@@ -59,8 +59,8 @@ export function acceptMasked(
 }
 
 /**
- * Reports a value in its own written form when it came in another one, from a prefill or a look-up: rules and the server
- * know the one form only, and nobody would type into a read-only field to put it right.
+ * Reports a value in its canonical form if it came in another one, from a prefill or a lookup: rules and the server
+ * know only the canonical form, and nobody could correct a read-only field.
  */
 export function useCanonicalValue({ value, onChange }: WidgetProps, canonical: string) {
   const report = useEffectEvent(onChange);

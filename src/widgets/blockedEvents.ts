@@ -1,12 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { WidgetProps } from './widget.ts';
 
-/** What can be switched off in a text control. */
+/** Events that can be blocked in a text control. */
 export type BlockedEvent = 'onPaste' | 'onDrop' | 'onCopy' | 'onCut';
 
 /**
- * Handlers that switch off paste, drop, copy or cut, and say so in the status line (UX-16).
- * @param words why it does nothing
+ * Handlers that block paste, drop, copy or cut, and explain it in the status line (UX-16).
+ * @param words the explanation
  */
 export function blockedEvents(
   { options }: WidgetProps,

@@ -3,9 +3,9 @@ import type { WidgetProps } from './widget.ts';
 type Field = Pick<WidgetProps<unknown>, 'id' | 'name' | 'required' | 'disabled' | 'rawErrors' | 'options'>;
 
 /**
- * What every control says of itself (UX-02, UX-03). `aria-required` instead of `required`: the browser's own check
- * is off, and some screen readers call an empty `required` field invalid before anybody has answered.
- * @param own ids of what the widget itself draws to describe it; undefined for what it does not draw
+ * The common attributes of every control (UX-02, UX-03). `aria-required` instead of `required`: the browser's own
+ * validation is off, and some screen readers announce an empty `required` field as invalid before anybody has answered.
+ * @param own ids of lines that the widget itself renders; undefined for those it does not render
  */
 export function controlAttributes(
   { id, name, required, disabled, rawErrors, options }: Field,
@@ -23,10 +23,10 @@ export function controlAttributes(
   };
 }
 
-/** The lines around a control, by the words that rjsf's ids have for them; `note` and `mark` are the widget's own. */
+/** The lines around a control, by the words of rjsf's ids; `note` and `mark` are the widget's own. */
 type Line = 'help' | 'error' | 'description' | 'note' | 'mark';
 
-/** Id of a line that belongs to the control `id`, as rjsf's `ariaDescribedByIds` expects it. */
+/** Id of a line that belongs to the control `id`, in the form that rjsf's `ariaDescribedByIds` expects. */
 export function lineId(id: string, line: Line): string {
   return `${id}__${line}`;
 }

@@ -3,7 +3,7 @@ let isDown = false;
 
 function release() {
   isDown = false;
-  // After the click that follows the pointer's release: what it meets must still stand where it was pressed.
+  // After the click that follows the pointer's release: its target must still be where it was pressed.
   setTimeout(() => {
     for (const task of waiting.splice(0)) task();
   });
@@ -16,8 +16,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs `task` now, or, while a pointer is pressed, when it is released. A field loses the focus between mousedown and
- * mouseup; a line that appears or goes just then moves the page, and the click meets nothing (design §4).
+ * Runs `task` now or, while a pointer is pressed, when it is released. A field loses the focus between mousedown and
+ * mouseup; a line that appears or disappears at that moment would move the page, and the click would miss (design §4).
  */
 export function holdUntilPointerUp(task: () => void) {
   if (isDown) waiting.push(task);

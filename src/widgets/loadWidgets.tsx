@@ -2,14 +2,14 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { widgets } from './registry.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** A widget as the form sees it. That its value type is the field's is held by the catalogue check. */
+/** A widget as the form sees it. The catalogue check ensures that its value type is the field's. */
 export type AnyWidget = ComponentType<WidgetProps<unknown>>;
 
 const loaded = new Map<string, AnyWidget>();
 
 /**
- * Fetches widgets, all at once. The screen loader calls it with a screen's `uses.widgets`, so that a form draws whole
- * at its first render. Throws for a name that the registry lacks.
+ * Fetches widgets, all at once. The screen loader calls it with a screen's `uses.widgets`, so that a form is complete
+ * at its first render. Throws for a name that the registry does not have.
  */
 export async function loadWidgets(names: readonly string[]): Promise<void> {
   await Promise.all(
@@ -19,7 +19,7 @@ export async function loadWidgets(names: readonly string[]): Promise<void> {
   );
 }
 
-/** A widget by name; one that nobody loaded before comes when it is first drawn, and holds up no other field. */
+/** A widget by name; one that was not loaded before loads when it is first rendered, without delaying other fields. */
 export function widgetOf(name: string): AnyWidget {
   const known = loaded.get(name) ?? arriving(name);
   loaded.set(name, known);

@@ -11,8 +11,8 @@ import TextWidget from './text/TextWidget.tsx';
 import ZipWidget from './zip/ZipWidget.tsx';
 
 /**
- * Every widget by the name that fields use (`"ui:widget": "ssn"`). One line per folder; `registry.test.ts` holds the list
- * against the folders. What nearly every form has comes with the form; the rest is fetched when a screen names it.
+ * Every widget by the name that fields use (`"ui:widget": "ssn"`). One line per folder; `registry.test.ts` compares the
+ * list with the folders. Widgets of nearly every form load with the form; the rest when a screen names them.
  */
 export const widgets = {
   cardColours: () => import('./cardColours/CardColoursWidget.tsx'),

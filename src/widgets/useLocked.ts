@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps the controls inside an element as they are while their answers are under way: nothing is disabled, so that the
- * focus stays, nothing flickers, and a screen reader finds them where they were (F-422).
+ * Keeps the controls inside an element unchanged while their answers are being sent: nothing is disabled, so the focus
+ * stays, nothing flickers, and screen readers still find them (F-422).
  */
 export function useLocked(holder: RefObject<HTMLElement | null>, isLocked: boolean) {
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useLocked(holder: RefObject<HTMLElement | null>, isLocked: boole
 
 const edits = ['beforeinput', 'click', 'mousedown', 'keydown'];
 
-/** Typing, a choice, and what opens or moves the list of a select. */
+/** Typing, a choice, and whatever opens or moves the list of a select. */
 function isEdit(event: Event): boolean {
   const { type, target } = event;
   if (type === 'beforeinput' || !(target instanceof Element)) return true;

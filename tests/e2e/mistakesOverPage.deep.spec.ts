@@ -1,8 +1,8 @@
 import { type RunningProduct, startProduct } from '../../scripts/startProduct.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
-import { patience } from './support/patience.ts';
 import { expect, test } from './support/test.ts';
+import { timeoutMs } from './support/timeoutMs.ts';
 
 /** What `npm run dev` shows of a catalogue that is broken, on a copy of it. */
 let catalogue: OwnCatalogue;
@@ -35,7 +35,7 @@ test('[F-510] the mistakes of a catalogue stand over the page until they are men
   catalogue.replace(flow, '"labl"', '"label"');
   const name = page.locator('[name="FirstName"]');
   // The first compile of all sites, and the start of the server, are ahead.
-  await expect(name).toBeVisible({ timeout: patience });
+  await expect(name).toBeVisible({ timeout: timeoutMs });
   await expect(panel).toBeHidden();
 
   await name.fill('Jordan');

@@ -9,11 +9,11 @@ import { card, leaks, person } from './support/canary.ts';
 import { enterFields } from './support/enterFields.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { keptBy } from './support/keptBy.ts';
-import { patience } from './support/patience.ts';
 import { payByCard } from './support/payByCard.ts';
 import { type Answer, type Production, startProduction } from './support/startProduction.ts';
 import { submitForm } from './support/submitForm.ts';
 import { test as base, expect } from './support/test.ts';
+import { timeoutMs } from './support/timeoutMs.ts';
 
 const test = base.extend<{ visit: (flow: string) => Promise<void> }, { production: Production }>({
   production: [
@@ -23,7 +23,7 @@ const test = base.extend<{ visit: (flow: string) => Promise<void> }, { productio
       await use(production);
       await production.stop();
     },
-    { scope: 'worker', timeout: patience },
+    { scope: 'worker', timeout: timeoutMs },
   ],
   launchOptions: [
     async ({ launchOptions, production }, use) => {

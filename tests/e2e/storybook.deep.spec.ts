@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
+import { statesOf } from '../../.storybook/screenStories.ts';
+import { screensOfState } from '../../src/app/testing/ScreenState.ts';
 import { expect, test } from './support/test.ts';
 
 interface Story {
@@ -20,12 +22,18 @@ const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.mjs': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.vtt': 'text/vtt',
   '.webm': 'video/webm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+const brands = readdirSync('brands').filter((brand) => !brand.startsWith('_'));
+
+/** As Storybook writes a name and as an export has it. */
+const squeezed = (name: string) => name.replaceAll(' ', '').toLowerCase();
 
 /** The folder of the build stands below the root, as it may with any host of static files. */
 const below = '/design/';
@@ -91,7 +99,7 @@ function lostOn(page: Page): string[] {
 const primaryOf = (place: Page | Frame) =>
   place.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
 
-test('[F-601] the static Storybook draws a story of every widget and block, in the styles of its brand', async ({
+test('[F-601] the static Storybook draws a story of every widget, block and flow, in the styles of its brand', async ({
   page,
 }) => {
   test.slow();
@@ -101,8 +109,6 @@ test('[F-601] the static Storybook draws a story of every widget and block, in t
     (story, index) => stories.findIndex(({ title }) => title === story.title) === index,
   );
   expect(first.length).toBeGreaterThan(40);
-  // They need the API, which files have not.
-  expect(stories.filter(({ title }) => title.startsWith('Screens/'))).toEqual([]);
   for (const { id, title } of first) {
     await open(page, id);
     await expect.poll(() => primaryOf(page), title).toMatch(/^#[0-9a-f]{6}$/u);
@@ -110,6 +116,69 @@ test('[F-601] the static Storybook draws a story of every widget and block, in t
   await page.goto(`${base()}index.html`);
   await expect(page.locator('#storybook-preview-iframe')).toBeVisible();
   expect(lost).toEqual([]);
+});
+
+test('[F-766] every state of every screen is drawn from what the API answered when it was built', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  const lost = lostOn(page);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    // The frame of the bank link is another site's.
+    if (!request.isNavigationRequest() && !request.url().startsWith(base())) outside.push(request.url());
+  });
+  const stories = new Map(
+    entries().flatMap(({ title, name, id }) => (title.startsWith('Screens/') ? [[squeezed(name), id]] : [])),
+  );
+  const states = statesOf(process.cwd());
+  expect(states.filter(({ name }) => !stories.has(squeezed(name)))).toEqual([]);
+  // Each width has half of them, and all together have each brand.
+  const half = states.filter((_state, index) => index % 2 === (project.name === 'phone' ? 0 : 1));
+  for (const [index, state] of half.entries()) {
+    const brand = state.brand ?? brands[index % brands.length];
+    await open(page, stories.get(squeezed(state.name)) ?? '', `viewMode=story&globals=brand:${brand}`);
+    const screens = () =>
+      page
+        .locator('[data-screen]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')).sort());
+    await expect.poll(screens, `${state.name} of ${brand}`).toEqual(screensOfState(state));
+  }
+  expect(lost).toEqual([]);
+  expect(outside).toEqual([]);
+});
+
+test('[F-766] a screen has the pictures of its brand, and the date of its answers', async ({ page }) => {
+  const lost = lostOn(page);
+  await open(page, 'screens-prequal--approved', 'viewMode=story&globals=brand:verve');
+  await expect(page.locator('[data-screen="approved"]')).toBeVisible();
+  await expect
+    .poll(() =>
+      page
+        .locator('img')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBeGreaterThan(1);
+  expect(await page.evaluate(() => new Date().toISOString())).toMatch(/^2026-03-02T15:/u);
+  expect(lost).toEqual([]);
+});
+
+test('[F-766] a block and a widget are drawn anew with what a control says', async ({ page }) => {
+  await open(page, 'blocks-button--default', 'viewMode=story&args=text:Go+on;variant:secondary;busy:!true');
+  const button = page.getByRole('button', { name: 'Go on' });
+  await expect(button).toHaveAttribute('data-busy');
+  await open(page, 'widgets-digits--default', 'viewMode=story&args=label:Account;prefix:US;disabled:!true');
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeDisabled();
+  await expect(page.getByText('US', { exact: true })).toBeVisible();
+  // In Storybook itself, by hand.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${base()}index.html?path=/story/blocks-button--default`);
+  const drawn = page.frameLocator('#storybook-preview-iframe').getByRole('button');
+  await expect(drawn).toHaveText('See My Card Offers');
+  await page.getByRole('tab', { name: /Controls/u }).click();
+  await expect(page.getByRole('row', { name: /variant/u }).getByRole('combobox')).toBeVisible();
+  await page.getByRole('row', { name: /^text/u }).getByRole('textbox').fill('Another label');
+  await expect(drawn).toHaveText('Another label');
 });
 
 test('[F-602] each widget and block has a page with the props, promises and examples of its descriptor', async ({

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../scripts/runCommand.ts';
 import { ownCatalogue } from './support/ownCatalogue.ts';
-import { patience } from './support/patience.ts';
 import { expect, test } from './support/test.ts';
+import { timeoutMs } from './support/timeoutMs.ts';
 
 test('[F-602] a token that is saved is in Storybook without a reload', async ({ page }) => {
   test.slow();
@@ -21,10 +21,10 @@ test('[F-602] a token that is saved is in Storybook without a reload', async ({ 
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(answers, { timeout: 2 * patience }).toBe(true);
+    await expect.poll(answers, { timeout: 2 * timeoutMs }).toBe(true);
     await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
     await page.goto(`${base}iframe.html?id=blocks-button--default&viewMode=story&globals=brand:surge`);
-    await expect(page.getByRole('button').first()).toBeVisible({ timeout: patience });
+    await expect(page.getByRole('button').first()).toBeVisible({ timeout: timeoutMs });
     await page.evaluate(() => document.body.setAttribute('data-kept', ''));
     catalogue.amend('brands/surge/brand.json', { tokens: { color: { primary: { $value: '#3a1f78' } } } });
     const primary = () =>

@@ -1,3 +1,4 @@
+import copy from '../../brands/_base/copy.en.json' with { type: 'json' };
 import { applicant } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
@@ -38,9 +39,7 @@ test('[REL-03] [SAFE-11] an open page takes over the words of another release, a
   await expect(page.getByRole('region', { name: 'One thing needs your attention' })).toBeFocused();
   const box = page.getByLabel(words);
   await expect(box).not.toBeChecked();
-  await expect(box).toHaveAccessibleDescription(
-    /The terms of this item have changed\. Please review them and answer again\./,
-  );
+  await expect(box).toHaveAccessibleDescription(new RegExp(copy['message.consentChanged'], 'u'));
   await expect(page.locator('[name="authPrequal"]')).toBeChecked();
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
   await expectAccessible(page);

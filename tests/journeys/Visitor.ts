@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type OpenedPage, openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
-import { failureWords, ruleContextOf } from '../../scripts/walk/PageForm.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
 import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
+import { ruleWords } from '../../src/copy/useWords.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import { defined } from '../../src/engine/forms/FormAnswers.ts';
+import { messageOf } from '../../src/engine/forms/messageOf.ts';
 import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { readPath } from '../../src/engine/paths.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
@@ -160,7 +162,12 @@ export async function visit(
     async messages(id, answers) {
       const form = await page.form(id);
       const failures = await refusals(id, answers);
-      return Object.fromEntries(failures.map((failure) => [failure.field, failureWords(form, failure)]));
+      return Object.fromEntries(
+        failures.map((failure) => [
+          failure.field,
+          ruleWords(store, messageOf(form, failure), failure.params),
+        ]),
+      );
     },
   };
 }

@@ -116,7 +116,7 @@ describe('[F-508] a journey that fails', () => {
   it.each(failing)('says in one sentence where, what and why: %s', async (_what, steps, sentence) => {
     if (run === undefined) throw new Error(`no journey starts at ${site}`);
     const places = steps.map((_step, index) => `${file}:${index + 5}:5`);
-    const walker = await EngineWalker.open(product, run.labels, run.address, run.words.sentence);
+    const walker = await EngineWalker.open(product, run.labels, run.address);
     const failure = await runJourney(
       { ...run, steps, places },
       walker,

@@ -1,4 +1,4 @@
-import { firstAddress, sentencesOf } from '../../scripts/why/whyOf.ts';
+import { firstAddress } from '../../scripts/why/whyOf.ts';
 import type {
   Applicant,
   Journey,
@@ -10,6 +10,8 @@ import { itemsOf, member, plain, textOf } from '../../src/compile/document/Node.
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { placeText } from '../../src/compile/report/Place.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
+import type { Text } from '../../src/engine/slice.ts';
+import { parseText } from '../../src/engine/text/parseText.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import type { SiteWords } from './differencesOf.ts';
 
@@ -100,4 +102,10 @@ function planned(
     words: { dialogs: site.slice.dialogs, sentence: sentencesOf(site) },
     site,
   };
+}
+
+/** The sentences of a site by their keys, those included that no screen uses. */
+function sentencesOf({ layers: { copy } }: LinkedSite): (key: string) => Text {
+  const sentences = copy === undefined ? {} : (plain(copy) as Record<string, unknown>);
+  return (key) => parseText(sentences[key]);
 }

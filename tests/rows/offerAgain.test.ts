@@ -47,7 +47,7 @@ async function applied(site: string, without?: ReadonlySet<string>): Promise<Ope
 }
 
 async function formOf(page: OpenedPage): Promise<PageForm> {
-  return new PageForm(page.site.store, await page.form('offer'), undefined, (key) => key);
+  return new PageForm(page.site.store, await page.form('offer'));
 }
 
 const routeOf = (page: OpenedPage) => stateOf(page).route;

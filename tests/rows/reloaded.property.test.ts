@@ -43,8 +43,7 @@ describe.each(sites)('the terms of a reservation in %s (%s) after a reload', (fl
 
   it('[F-112] ask again for all that was typed before, and for nothing else, and can then be sent', async () => {
     const page = await atTerms(flow, site);
-    const formOf = async () =>
-      new PageForm(page.site.store, await page.form('application'), undefined, (key) => key);
+    const formOf = async () => new PageForm(page.site.store, await page.form('application'));
     const first = await formOf();
     await page.reload();
     const form = await formOf();

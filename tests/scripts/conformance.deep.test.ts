@@ -1,25 +1,22 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plan } from '../../scripts/conformance/plan.ts';
 import { reportInWords } from '../../scripts/conformance/reportInWords.ts';
 import { runConformance } from '../../scripts/conformance/runConformance.ts';
-import { type Deviation, readContracts } from '../../scripts/conformance/World.ts';
+import type { Deviation } from '../../scripts/conformance/World.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
-import { readPath } from '../../src/engine/paths.ts';
 import planted from '../foreignApi/deviations.json' with { type: 'json' };
 import { product } from '../journeys/theProduct.ts';
+import { leads } from '../support/leads.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 import { startForeignApi } from '../support/startForeignApi.ts';
 
 const host = 'prequal.surge.localhost';
 /** The same with one-time codes. */
 const codes = 'prequal-mfa.surge.localhost';
-const contracts = readContracts();
 
 let release: string;
 beforeAll(async () => {
@@ -30,13 +27,6 @@ beforeAll(async () => {
 const addressOf = ({ port }: { port: number }) => new URL(`http://127.0.0.1:${port}/`);
 const musts = (deviations: Deviation[]) => deviations.filter(({ weight }) => weight === 'must');
 
-/** Whether a JSON pointer of a contract, after its `#`, leads to something. */
-function leads(source: string): boolean {
-  const [file = '', pointer = ''] = source.split('#');
-  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return readPath(document as Record<string, unknown>, pointer.slice(1).replaceAll('/', '.')) !== undefined;
-}
-
 async function conformance(...words: string[]): Promise<{ said: string; status: number }> {
   const run = promisify(execFile)(process.execPath, ['scripts/conformance.ts', ...words]);
   return run.then(
@@ -44,23 +34,6 @@ async function conformance(...words: string[]): Promise<{ said: string; status: 
     ({ stdout, stderr, code }) => ({ said: stdout + stderr, status: code }),
   );
 }
-
-describe('the plan', () => {
-  it('[API-002] has every call of the contract, and reads what its answer declares', () => {
-    expect([...new Set(plan.map(({ call }) => call))].sort()).toEqual([...contracts.keys()].sort());
-    const reads = plan.flatMap(({ call, reads: all = [] }) =>
-      all.flatMap((read) =>
-        read
-          .split('|')
-          .map(
-            (one) => `schemas/api/${call}.json#/response${one.replaceAll(/\/([^/]+)/gu, '/properties/$1')}`,
-          ),
-      ),
-    );
-    expect(reads.length).toBeGreaterThan(20);
-    expect(reads.filter((source) => !leads(source))).toEqual([]);
-  });
-});
 
 describe('conformance', () => {
   it.each([

@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callsOfFlow, plan } from '../../scripts/conformance/plan.ts';
 import { runConformance } from '../../scripts/conformance/runConformance.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { catalogueIds } from '../support/catalogueIds.ts';
 
 /** A server of this product as an issuer runs it, which knows its sites by the host of a request. */
 let production: TestServer;
@@ -29,10 +27,4 @@ it.each([
   expect(cut).toBe(
     `Without a session no other call can be checked. ${server.host} was asked below /api/ (--web) and ${asked}.`,
   );
-});
-
-it('[API-002] the plan says of a call that no flow makes who makes it', () => {
-  const made = new Set(catalogueIds().flows.flatMap((flow) => [...callsOfFlow(flow)]));
-  const unsaid = plan.filter(({ call, by }) => by === undefined && !made.has(call));
-  expect(unsaid.map(({ call }) => call)).toEqual([]);
 });

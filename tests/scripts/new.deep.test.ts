@@ -59,6 +59,7 @@ describe('npm run new', () => {
       'tests/stories.test.ts',
       'tests/noIds.test.ts',
       'tests/layers.test.ts',
+      'tests/scripts/conformancePlan.test.ts',
     );
     expect(status, `${printed}\n${said}`).toBe(0);
   });

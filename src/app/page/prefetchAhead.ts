@@ -9,8 +9,8 @@ import { screensOf } from '../screens/screensOf.ts';
  * When somebody fills a form in earnest: so many fields were entered, or so many milliseconds have passed since the first.
  * Someone who only tries the button has left or is correcting errors by then. A slow or metered connection waits longer.
  */
-const usual = { fields: 5, patience: 10_000 };
-const slow = { fields: 10, patience: 30_000 };
+const usual = { fields: 5, waitMs: 10_000 };
+const slow = { fields: 10, waitMs: 30_000 };
 /** Longest wait for a moment in which the page has nothing to do, in milliseconds. */
 const longestWait = 5_000;
 
@@ -47,12 +47,12 @@ export function prefetchAhead(
     const { route } = store.get(machineAtom);
     if (route === undefined || target === null || !isControl(target) || fetched.has(route)) return;
     if (!screensOf(store.get(sliceAtom), route).some(({ uses }) => uses.forms.length > 0)) return;
-    const { fields, patience } = isSlow() ? slow : usual;
+    const { fields, waitMs } = isSlow() ? slow : usual;
     const known = entered.get(route);
     const controls = (known ?? new Set()).add(target);
     entered.set(route, controls);
     const begin = () => whenIdle(() => void fetchAhead(route), longestWait);
-    if (known === undefined) setTimeout(begin, patience);
+    if (known === undefined) setTimeout(begin, waitMs);
     if (controls.size === fields) begin();
   });
   store.sub(machineAtom, () => {

@@ -45,6 +45,16 @@ interface RaisedEvent {
   detail?: Record<string, unknown>;
 }
 
+/** A file of `.storybook/screens/`, one for each flow; a state is on the file's site unless it names another. */
+export interface StatesFile {
+  site: string;
+  states: (Omit<ScreenState, 'site'> & { site?: string })[];
+}
+
+export function statesIn({ site, states }: StatesFile): ScreenState[] {
+  return states.map((state) => ({ site, ...state }));
+}
+
 /** The screens that are drawn. A dialog's window stands in a portal, so that their order says nothing. */
 export function screensIn(body: HTMLElement): string[] {
   const places = [...body.querySelectorAll<HTMLElement>('[data-screen]')];

@@ -8,7 +8,7 @@ import { type ScreenState, screensIn, screensOfState, sendToErrors } from './Scr
 import { SitePage } from './SitePage.tsx';
 
 /** Tries of a hundredth of a second, before a screen that does not come counts as missing. */
-const patience = 500;
+const mostTries = 500;
 
 /**
  * Draws a state of a screen into the document, which may be one without a browser, and waits until it stands still.
@@ -61,7 +61,7 @@ export async function drawState(
 
 async function until(what: string, holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries += 1) {
-    if (tries === patience) throw new Error(`${what} did not come`);
+    if (tries === mostTries) throw new Error(`${what} did not come`);
     await pause();
   }
 }

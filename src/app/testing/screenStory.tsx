@@ -1,9 +1,10 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { firstBrandOf, keptOf } from '../../../.storybook/kept.ts';
+import { recordedFetch } from '../../../.storybook/recordedAnswers.ts';
 import { screenStates } from '../../../.storybook/screens/screenStates.ts';
 import { stageOf } from '../../../.storybook/stage.ts';
 import { storyBrand, wallWidth } from '../../../.storybook/storyBrand.ts';
-import { type OpenedSite, openSite } from './openSite.ts';
+import { here, type OpenedSite, openSite } from './openSite.ts';
 import { screensIn, screensOfState, sendToErrors } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
 
@@ -33,7 +34,10 @@ export function screenStory(name: string, brand?: string) {
       async (story: Parameters<typeof storyBrand>[0]) => {
         const drawn = storyBrand(story);
         await stageOf()?.fixLot(`${drawn} ${name}`);
-        return { site: await openSite(drawn, state) };
+        // A static build has no API.
+        const isStatic = import.meta.env.PROD;
+        const recorded = isStatic ? recordedFetch(`${state.site}.${drawn}`, name, here) : undefined;
+        return { site: await openSite(drawn, state, undefined, recorded) };
       },
     ],
     render: (_args: object, { loaded }: { loaded: Loaded }) => <SitePage {...loaded.site} />,

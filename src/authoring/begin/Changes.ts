@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
+import { type JSONPath, parse } from 'jsonc-parser';
+import { withValue } from '../edits/editJson.ts';
 
 /** Files to be written and amended, all at once in the end: what is refused on the way leaves no trace. */
 export class Changes {
@@ -36,13 +37,7 @@ export class Changes {
    * @param path of keys; a last `-1` adds to a list
    */
   say(file: string, path: JSONPath, value: unknown): void {
-    const key = String(path.at(-1));
-    const edits = modify(this.read(file) ?? '{}', path, value, {
-      formattingOptions: { insertSpaces: true, tabSize: 2 },
-      isArrayInsertion: path.at(-1) === -1,
-      getInsertionIndex: (keys) => behindItsLike(keys, key),
-    });
-    this.write(file, applyEdits(this.read(file) ?? '{}', edits));
+    this.write(file, withValue(this.read(file) ?? '{}', path, value));
   }
 
   /** The files that differ, the new ones first. */
@@ -71,14 +66,6 @@ export class Changes {
     for (let folder = dirname(path); readdirSync(folder).length === 0; folder = dirname(folder))
       rmSync(folder, { recursive: true });
   }
-}
-
-/** Sentences stand in groups, `field.City.label` beside other labels: a new key goes behind the last of its group. */
-function behindItsLike(keys: string[], key: string): number {
-  const [group, ...rest] = key.split('.');
-  if (rest.length === 0) return keys.length;
-  const last = keys.findLastIndex((other) => other.startsWith(`${group}.`));
-  return last === -1 ? keys.length : last + 1;
 }
 
 /**

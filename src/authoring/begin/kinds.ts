@@ -55,6 +55,7 @@ const block: Kind = {
 
 const test = 'src/actions/actions.test.ts';
 const calls = 'src/server/http/calls/registry.ts';
+const plan = 'scripts/conformance/plan.json';
 
 /** An action and the call of its name, which is written, too, where there is none. */
 const action: Kind = {
@@ -76,6 +77,7 @@ const action: Kind = {
       );
       const entry = `  '${call}': ${name},`;
       insertLine(changes, calls, /^ {2}(?:\.{3}|'[\w-]+': )(?<name>\w+),$/u, entry);
+      changes.say(plan, [-1], { call, by: 'nobody', seen: 'Nothing; no page makes this call.' });
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });
@@ -87,7 +89,7 @@ const action: Kind = {
       `A flow does it with { "call": "${name}", "outcomes": { "answered": … } }. What it is given by default is "send" of src/actions/${name}.action.json.`,
       `Each outcome stands in src/actions/${name}.action.json, in src/actions/${name}.ts, and as a row of ${test}.`,
       isNew
-        ? `Say the request and the answer in ${contract}, and answer it in src/server/http/calls/${name}.ts.`
+        ? `Say the request and the answer in ${contract}, answer it in src/server/http/calls/${name}.ts, and once a flow makes it say in ${plan} what an applicant sees where a server lacks it.`
         : `It asks the call that was there, ${contract}.`,
     ];
   },

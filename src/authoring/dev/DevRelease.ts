@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Compiler, type SitePage } from '../../compile/Compiler.ts';
 import type { Catalogue } from '../../compile/document/Catalogue.ts';
+import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import type { BuiltRelease } from '../../compile/release/buildRelease.ts';
 import { writeFiles, writePointer } from '../../compile/release/pointer.ts';
 import { devRelease } from '../../compile/release/Release.ts';
@@ -34,6 +35,8 @@ export interface DevListeners {
   onCatalogue?: (catalogue: Catalogue) => void;
   /** Is told what a page that somebody looks at has of a change, as soon as its site is linked. */
   onAhead?: (ahead: Ahead) => void;
+  /** Gives the texts that are not saved yet, at each change. */
+  overlay?: () => Promise<Overlay>;
 }
 
 /** Milliseconds that a page has to fetch and draw what it was told, before the other sites are linked. */
@@ -92,7 +95,8 @@ export class DevRelease {
 
   private async run(): Promise<Change | undefined> {
     const start = performance.now();
-    const checking = this.compiler.checkInSteps({ first: [...this.lookedAt].reverse().slice(0, atOnce) });
+    const first = [...this.lookedAt].reverse().slice(0, atOnce);
+    const checking = this.compiler.checkInSteps({ first }, await this.listeners.overlay?.());
     let step = checking.next();
     for (; !step.done; step = checking.next()) {
       const isAhead = step.value !== undefined && (await this.goAhead(step.value, start));

@@ -30,12 +30,14 @@ const parts: Partial<Record<StoryState, AppParts>> = {
 /** A story of a block: one of the examples of its descriptor, in one of the states that all blocks are reviewed in. */
 export function blockStory(descriptor: BlockDescriptor, example: string, state?: StoryState) {
   const { parameters, ...setting } = stateSetting(state);
+  const shown = blockExample(descriptor, example);
   return {
-    render: ({ id }: { id?: string }) => (
+    args: shown.props,
+    render: ({ id, ...args }: { id?: string }) => (
       <ExampleBlock
         id={id}
         descriptor={descriptor}
-        example={blockExample(descriptor, example)}
+        example={{ ...shown, props: args }}
         parts={state && parts[state]}
         write={state === 'longLabel' ? lengthen : undefined}
       />

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../read/readDocument.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { contrast } from './contrast.ts';
-import { checkTokenNames } from './linkBrand.ts';
+import { checkTokenNames, linkTokens } from './linkBrand.ts';
 import { shades, themeCss } from './themeCss.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -32,6 +33,53 @@ describe('[UX-13] contrast', () => {
         expect(contrast(one, other)).toBeGreaterThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('[F-766] a shade that passes', () => {
+  /** Sentences about colors that are too much alike, where some of a brand are others. */
+  function tooAlike(others: Record<string, string>): string[] {
+    const { tokens: all } = JSON.parse(readFileSync('brands/_base/brand.json', 'utf8'));
+    for (const [name, value] of Object.entries(others)) all.color[name].$value = value;
+    const report = new DiagnosticCollector();
+    linkTokens(readDocument({ file: 'brand.json', text: JSON.stringify({ tokens: all }) }, report), report);
+    return report.mistakes.flatMap(({ message }) => (/contrast/u.test(message) ? [message] : []));
+  }
+
+  const nearest = /The nearest that passes: (?<shade>#[0-9a-f]{6}) as "(?<name>[\w-]+)"$/u;
+
+  /** What a color of a wheel of colors is, in degrees. */
+  function hueOf(shade: string): number {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(shade.slice(at, at + 2), 16));
+    return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+  }
+
+  it('keeps every pair of the color that it is for', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('primary', 'ink-soft', 'danger', 'footer', 'on-banner'),
+        colour,
+        (name, other) => {
+          for (const said of tooAlike({ [name]: other })) {
+            const { groups = {} } = nearest.exec(said) ?? {};
+            const left = tooAlike({ [name]: other, [groups.name ?? '']: groups.shade ?? '' });
+            expect(left.filter((one) => one.includes(`"${groups.name}"`))).toEqual([]);
+          }
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['#9c7ddb', 'primary', '#ffffff'],
+    ['#e0533d', 'danger', '#fdf1f0'],
+    ['#3fa06a', 'success', '#ffffff'],
+  ])('is %s, only as much darker as it has to be, for "%s"', (shade, name, ground) => {
+    const [said = ''] = tooAlike({ [name]: shade });
+    const { groups } = nearest.exec(said) ?? {};
+    expect(groups?.name).toBe(name);
+    expect(contrast(groups?.shade ?? '', ground)).toBeLessThan(4.65);
+    expect(Math.abs(hueOf(groups?.shade ?? '') - hueOf(shade))).toBeLessThan(6);
   });
 });
 

@@ -1,3 +1,14 @@
+import {
+  type Color,
+  contrast_ratio_wcag_2_1,
+  gam_sRGB,
+  lin_sRGB,
+  lin_sRGB_to_XYZ_D65,
+  mapGamutRayTrace,
+  OKLCH_to_XYZ_D65,
+  XYZ_D65_to_OKLCH,
+  XYZ_to_lin_sRGB,
+} from '@csstools/color-helpers';
 import { reportRequired, topLayerPlace } from '../document/blame.ts';
 import type { Node } from '../document/Node.ts';
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
@@ -34,10 +45,56 @@ function checkPair(
   if (a === undefined || b === undefined || !isColour(a.value) || !isColour(b.value)) return;
   const ratio = contrast(a.value, b.value);
   if (ratio >= least) return;
+  const [nearest] = [front, ground]
+    .flatMap((name) => nearestShade(tokens, name) ?? [])
+    .sort((one, other) => one.distance - other.distance);
+  const remedy =
+    nearest === undefined ? '' : `. The nearest that passes: ${nearest.shade} as "${nearest.name}"`;
   report.mistake(
     topLayerPlace(a.node.place, b.node.place),
-    `"${front}" ${a.value} on "${ground}" ${b.value} has a contrast of ${ratio.toFixed(2)}; it needs ${least}`,
+    `"${front}" ${a.value} on "${ground}" ${b.value} has a contrast of ${ratio.toFixed(2)}; it needs ${least}${remedy}`,
   );
+}
+
+interface Shade {
+  /** Of the color that it would stand for. */
+  name: string;
+  /** `#rrggbb`. */
+  shade: string;
+  /** How much lighter or darker it is, in steps. */
+  distance: number;
+}
+
+/** How finely a lighter or darker shade is looked for. */
+const steps = 200;
+
+/**
+ * The nearest shade of a color that has the contrast that each of its pairs needs: the same hue, lighter or darker as the
+ * eye sees it (OKLCH), and only as vivid as a screen can show. Undefined where there is none.
+ */
+function nearestShade(tokens: ReadonlyMap<string, Token>, name: string): Shade | undefined {
+  const valueAt = (color: string) => tokens.get(`color-${color}`)?.value ?? '';
+  const others = contrastPairs.flatMap(({ front, ground, least }) => {
+    const other = front === name ? valueAt(ground) : ground === name ? valueAt(front) : '';
+    return isColour(other) ? [{ other, least }] : [];
+  });
+  const [lightness, chroma, hue] = XYZ_D65_to_OKLCH(lin_sRGB_to_XYZ_D65(lin_sRGB(channelsOf(valueAt(name)))));
+  for (let distance = 1; distance < steps; distance += 1) {
+    for (const moved of [lightness - distance / steps, lightness + distance / steps]) {
+      if (moved < 0 || moved > 1) continue;
+      // A grey has no hue.
+      const shade = hexOf(screenColor([moved, chroma, Number.isNaN(hue) ? 0 : hue]));
+      if (others.every(({ other, least }) => contrast(shade, other) >= least))
+        return { name, shade, distance };
+    }
+  }
+  return undefined;
+}
+
+function screenColor(color: Color): Color {
+  const toLinear = (one: Color) => XYZ_to_lin_sRGB(OKLCH_to_XYZ_D65(one));
+  const fromLinear = (one: Color) => XYZ_D65_to_OKLCH(lin_sRGB_to_XYZ_D65(one));
+  return gam_sRGB(mapGamutRayTrace(color, toLinear, fromLinear));
 }
 
 function isColour(value: string): boolean {
@@ -82,17 +139,21 @@ export const contrastPairs = [
 
 /** The contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  return contrast_ratio_wcag_2_1(channelsOf(one), channelsOf(other));
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** Red, green and blue of `#rrggbb`, each from 0 to 1. */
+export function channelsOf(colour: string): Color {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Color;
 }
 
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+/** The opposite. */
+export function hexOf(channels: readonly number[]): string {
+  return `#${channels
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

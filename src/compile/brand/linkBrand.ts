@@ -44,19 +44,26 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   const layers = [base, own].flatMap((layer) => layer ?? []);
   const node = mergeAll(layers);
   writtenTokens(base, report);
-  const tokens = tokensOf(node, report);
+  const tokens = linkTokens(node, report);
   checkOwn(catalogue, id, report);
   checkTokenNames(member(base, 'tokens'), member(own, 'tokens'), report);
-  checkFamilies(node, tokens, report);
   if (node !== undefined) {
     checkComplete('brand', node, report);
-    const colours = member(node, 'tokens', 'color');
-    checkContrast(tokens, colours, colours?.place ?? node.place, report);
     checkUrls(member(node, 'facts'), report);
   }
   const art = artFilesOf(catalogue, id, report);
   const fonts = fontsOf(catalogue, node, report);
   return { id, node, tokens, art, fonts, removals: removalsOf(layers), report };
+}
+
+/** The tokens of a brand, held against its fonts and for contrast. */
+export function linkTokens(node: Node | undefined, report: DiagnosticCollector): Map<string, Token> {
+  const tokens = tokensOf(node, report);
+  checkFamilies(node, tokens, report);
+  if (node === undefined) return tokens;
+  const colours = member(node, 'tokens', 'color');
+  checkContrast(tokens, colours, colours?.place ?? node.place, report);
+  return tokens;
 }
 
 function checkUrls(node: Node | undefined, report: DiagnosticCollector): void {

@@ -54,8 +54,16 @@ export function reportRequired(
   else report.mistake(removal, `the key "${key}" cannot be taken away here: say something else in its place`);
 }
 
-/** Layers by the folder they stand in, lowest first; what none of these fits is what all sites share. */
-const layers = [/^flows\/(?!_base\/)/u, /^brands\/(?!_base\/)/u, /^brands\/(?!_base\/)[^/]+\/flows\//u];
+/**
+ * Layers by the folder they stand in, lowest first, and above them what somebody lays over the whole (a file of tokens); what
+ * none of these fits is what all sites share.
+ */
+const layers = [
+  /^flows\/(?!_base\/)/u,
+  /^brands\/(?!_base\/)/u,
+  /^brands\/(?!_base\/)[^/]+\/flows\//u,
+  /^(?!(?:brands|flows|schemas|src)\/)/u,
+];
 
 /**
  * Of places that contradict each other that of the highest layer, the first of several: whoever wrote it could know what

@@ -5,7 +5,7 @@ import type { RuleRow } from '../../engine/form.ts';
 import { compilePattern, steepest } from '../../engine/rules/regex/compilePattern.ts';
 
 /** Milliseconds for one expression, on a machine that may be busy; one that is not judged by then is refused. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const judged = new Map<string, string | undefined>();
 
@@ -21,7 +21,7 @@ function regexProblem(source: string): string | undefined {
 function judge(source: string): string | undefined {
   const compiled = compilePattern(source);
   if ('problem' in compiled) return compiled.problem;
-  const verdict = checkSync(source, compiled.expression.flags, { timeout: patience });
+  const verdict = checkSync(source, compiled.expression.flags, { timeout: timeoutMs });
   if (verdict.status === 'safe') return undefined;
   if (verdict.status === 'unknown') return 'could not be shown to be free of catastrophic backtracking';
   const { complexity } = verdict;

@@ -11,28 +11,39 @@ const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/
 const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app'];
 const contextFile = 'schemas/catalogue/context.json';
 
-/** Reads every document under `root` and holds each against its grammar. Nothing is thrown for a bad document. */
-export function readCatalogue(root: string, known = documentsRead): Catalogue {
+/** Texts that are not saved yet, by file from the root; null where the file goes. */
+export type Overlay = ReadonlyMap<string, string | null>;
+
+/**
+ * Reads every document under `root` and holds each against its grammar. Nothing is thrown for a bad document.
+ *
+ * @param overlay what is read in place of files on disk
+ */
+export function readCatalogue(root: string, known = documentsRead, overlay: Overlay = new Map()): Catalogue {
   const report = new DiagnosticCollector();
-  const documents = filesOf(root).flatMap((file) => {
+  const files = filesOf(root, overlay);
+  const documents = files.flatMap((file) => {
     // Editors on Windows may put a byte-order mark first.
-    const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/u, '');
+    const text = (overlay.get(file) ?? readFileSync(join(root, file), 'utf8')).replace(/^\uFEFF/u, '');
     return (
       known.find(file, ({ source }) => source.text === text) ??
       known.keep(file, toDocument({ file, text }, report)) ??
       []
     );
   });
-  return { root, documents, report, brands: idsOf(root, 'brands'), flows: idsOf(root, 'flows') };
+  const ids = (folder: string) => idsOf(root, folder, files);
+  return { root, documents, report, brands: ids('brands'), flows: ids('flows') };
 }
 
-function filesOf(root: string): string[] {
+function filesOf(root: string, overlay: Overlay): string[] {
   const files = folders.flatMap((folder) => jsonFiles(root, folder));
   const descriptors = descriptorFolders
     .flatMap((folder) => jsonFiles(root, folder))
     .filter((file) => /\.(widget|block|action)\.json$|\/app\.json$/.test(file));
   const context = existsSync(join(root, contextFile)) ? [contextFile] : [];
-  return [...files, ...descriptors, ...context].sort();
+  const saved = [...files, ...descriptors, ...context].filter((file) => overlay.get(file) !== null);
+  const unsaved = [...overlay].flatMap(([file, text]) => (text === null ? [] : [file]));
+  return [...new Set([...saved, ...unsaved])].sort();
 }
 
 function jsonFiles(root: string, folder: string): string[] {
@@ -42,12 +53,17 @@ function jsonFiles(root: string, folder: string): string[] {
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
 }
 
-function idsOf(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== '_base')
-    .map((entry) => entry.name)
-    .sort();
+/** Folders on disk, with or without a document, and those that only unsaved documents have. */
+function idsOf(root: string, folder: string, files: readonly string[]): string[] {
+  const path = join(root, folder);
+  const saved = existsSync(path)
+    ? readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    : [];
+  const unsaved = files.flatMap((file) => {
+    const [top, id, ...rest] = file.split('/');
+    return top === folder && id !== undefined && rest.length > 0 ? [id] : [];
+  });
+  return [...new Set([...saved, ...unsaved])].filter((id) => id !== '_base').sort();
 }
 
 /** Whoever looks such a name up would find what every object of JavaScript has. */

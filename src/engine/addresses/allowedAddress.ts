@@ -4,13 +4,16 @@ export interface AddressRules {
   origin: string;
   /** Hosts the release names; `*.example.org` stands for every host under it. */
   hosts: readonly string[];
-  /** What every address of the page's own origin keeps of its query, with '?': the site that a plain host of the sandbox stands for (F-717). */
+  /**
+   * The part of the query that every same-origin address keeps, with '?': the site that a plain host of the sandbox
+   * serves (F-717).
+   */
   kept?: string;
 }
 
 /**
- * The address as it may be followed, or undefined where it may not (SAFE-05): `https:`, or `http:` under `*.localhost`;
- * of the same origin or an allow-listed host. `javascript:`, `data:`, credentials in the address and the like never pass.
+ * The address if it may be followed, otherwise undefined (SAFE-05): `https:`, or `http:` under `*.localhost`; same
+ * origin or an allow-listed host. `javascript:`, `data:`, credentials and the like never pass.
  */
 export function allowedAddress(address: string, rules: AddressRules): string | undefined {
   if (!URL.canParse(address, rules.origin)) return undefined;
@@ -22,7 +25,7 @@ export function allowedAddress(address: string, rules: AddressRules): string | u
   return local || rules.hosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
 }
 
-/** The same for links, where `tel:` and `mailto:` are typed on purpose and `blob:` is a document that this page made. */
+/** The same for links, which may also use `tel:`, `mailto:`, and `blob:` for documents that this page made. */
 export function allowedLink(address: string, rules: AddressRules): string | undefined {
   if (address.startsWith('blob:')) return address.startsWith(`blob:${rules.origin}/`) ? address : undefined;
   return /^(?:tel:\+?[\d-]+|mailto:[^\s?&<>"]+)$/iu.test(address) ? address : allowedAddress(address, rules);
@@ -41,7 +44,7 @@ function hostMatches(host: string, allowed: string): boolean {
 }
 
 /**
- * An address with the query of the page that leads to it; what the address itself says stays as it is.
+ * An address with the query of the page that leads to it; its own parameters win.
  * @param address absolute
  * @param search with '?', or ''
  */
@@ -54,7 +57,7 @@ export function withQuery(address: string, search: string): string {
 }
 
 /**
- * Whether an address stands on one of a brand's hosts or under it, as its sites do.
+ * Whether an address is on one of a brand's hosts or below it, as its sites are.
  * @param address absolute
  * @param hosts names without port
  */

@@ -1,8 +1,8 @@
 import type { Condition } from '../slice.ts';
 
 /**
- * The context paths a condition reads, through the names it uses, each once, in order of appearance.
- * Unknown names are passed over: `compileCondition` is the one that reports them.
+ * The context paths that a condition reads, through the names it uses, each once, in order of appearance. Unknown names
+ * are skipped: `compileCondition` reports them.
  */
 export function conditionPaths(condition: Condition, named: Record<string, Condition>): string[] {
   const paths = new Set<string>();

@@ -8,8 +8,8 @@ type Conditions = Pick<Slice, 'conditions' | 'context'>;
 const compiledOf = new WeakMap<Conditions, Map<Condition, Holds>>();
 
 /**
- * Says whether a condition of a linked slice holds. Each condition is compiled once per slice.
- * Throws `ConditionMistake` for a condition that the catalogue check would have refused.
+ * Whether a condition of a linked slice is true. Each condition is compiled once per slice. Throws `ConditionMistake`
+ * for a condition that the catalogue check would have refused.
  */
 export function holds(slice: Conditions, condition: Condition, context: Context): boolean {
   let compiled = compiledOf.get(slice);
@@ -30,14 +30,13 @@ type Holds = (context: Context) => boolean;
 interface Scope {
   named: Record<string, Condition>;
   declarations: Record<string, PathDeclaration>;
-  /** Names being compiled, so that a circle is found. */
+  /** Names being compiled, to detect cycles. */
   within: string[];
 }
 
 /**
- * Compiles a condition to a plain closure (no code generation).
- * Throws `ConditionMistake` for an unknown name, an undeclared path, a circle of names or a malformed test,
- * so that a typing error is never a silent true or false.
+ * Compiles a condition to a plain closure (no code generation). Throws `ConditionMistake` for an unknown name, an
+ * undeclared path, a cycle of names or a malformed test, so that a typo is never a silent true or false.
  */
 export function compileCondition(
   condition: Condition,
@@ -102,12 +101,12 @@ function list(names: string[]): string {
   return names.length === 0 ? 'none' : names.sort().join(', ');
 }
 
-/** Holds a value (undefined where absent) against one test. */
+/** Applies one test to a value (undefined if absent). */
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * Compiles what one path is held against. A list means any of these; several words of an object must all hold.
- * `null` stands for an absent value. Strings ignore case where the path is declared so (RES-001).
+ * Compiles the test of one path. A list means any of these; several words of an object must all be true. `null` means
+ * absent. Strings ignore case if the path is declared so (RES-001).
  */
 export function compileTest(test: PathTest, declaration: PathDeclaration, place: string): ValueTest {
   const ignoreCase = declaration.ignoreCase === true;
@@ -168,7 +167,7 @@ function compareNumber(
   return (value) => typeof value === 'number' && holds(value, bound);
 }
 
-/** Lengths count characters of a text (as JSON Schema does), items of a list, keys of an object; what is absent has length 0. */
+/** Length in characters for a text (as in JSON Schema), in items for a list, in keys for an object; 0 if absent. */
 function compareLength(
   limit: unknown,
   place: string,
@@ -197,7 +196,10 @@ function matches(pattern: unknown, ignoreCase: boolean, place: string): ValueTes
   }
 }
 
-/** A condition that cannot be used: an unknown name or path, a circle, a malformed test. `place` is a JSON pointer into it. */
+/**
+ * A condition that cannot be used: an unknown name or path, a cycle, a malformed test. `place` is a JSON pointer into
+ * it.
+ */
 export class ConditionMistake extends Error {
   override readonly name = 'ConditionMistake';
   readonly place: string;
@@ -209,9 +211,9 @@ export class ConditionMistake extends Error {
 }
 
 /**
- * The first row whose `when` holds; a row without `when` always does. Undefined where no row fits.
- * @param holds evaluates a condition in the present context
- * @param isRoute in a routing table: rows whose `to` it does not know are skipped (A-007)
+ * The first row whose `when` is true; a row without `when` always matches. Undefined if no row matches.
+ * @param holds evaluates a condition in the current context
+ * @param isRoute in a routing table: rows whose `to` is not a known route are skipped (A-007)
  */
 export function chooseRow<T>(
   table: Table<T>,

@@ -4,8 +4,8 @@ import { conditionPaths } from './conditionPaths.ts';
 import { holds } from './holds.ts';
 
 /**
- * What a condition of a linked slice says on this site, whatever happens on the page.
- * @returns undefined where that is open
+ * The value that a condition of a linked slice always has on this site, whatever happens on the page.
+ * @returns undefined if it can vary
  */
 export function verdictOfSite(
   slice: Pick<Slice, 'conditions' | 'context'>,
@@ -27,8 +27,8 @@ export function verdictOfSite(
 }
 
 /**
- * Whether a path of the context says the same for as long as a page stands: what brand, flow and site are. The routing flags
- * come route by route (A-017).
+ * Whether a path of the context keeps its value for the lifetime of a page: facts of brand, flow and site. The routing
+ * flags arrive route by route (A-017).
  */
 export function isOfSite(path: string): boolean {
   return /^(?:brand|flow|site\.(?!routing\.))/u.test(path);

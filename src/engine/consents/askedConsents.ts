@@ -5,26 +5,26 @@ import type { BlockNode, Slice, Text } from '../slice.ts';
 import { copyReference, sentenceOf } from '../text/wordsOf.ts';
 import { type Consent, hashOfStatement, type StatedConsent, statementOf } from './statementOf.ts';
 
-/** What a page draws from. */
+/** What a page renders from. */
 export interface ShownPage {
   slice: Slice;
-  /** The forms that were loaded, by id. */
+  /** The loaded forms, by id. */
   forms: Readonly<Record<string, CompiledForm>>;
   context: Context;
 }
 
-/** A consent as a page shows it now. */
+/** A consent as a page currently shows it. */
 export interface AskedConsent extends Pick<Consent, 'place' | 'name' | 'choices'> {
-  /** As the page holds it; undefined where there is none. */
+  /** The answer in the page; undefined if there is none. */
   answer: unknown;
   /** As `statementOf` gives it. */
   statement: string;
-  /** The path that holds the answer of a box of a screen; undefined for a field of a form. */
+  /** The path of the answer of a box of a screen; undefined for a field of a form. */
   agreed?: string;
 }
 
 /**
- * What a form or the boxes of a screen ask to be agreed to; nothing for a place that is not there.
+ * The consents of a form or of the boxes of a screen; empty for an unknown place.
  * @param place id of the form or screen
  */
 export function askedConsents(place: string, { slice, forms, context }: ShownPage): AskedConsent[] {
@@ -46,7 +46,7 @@ export function askedConsents(place: string, { slice, forms, context }: ShownPag
   ];
 }
 
-/** What is read of a form, linked or compiled. */
+/** The parts of a form, linked or compiled, that are read. */
 interface ConsentForm {
   id: string;
   fields: Readonly<Record<string, FieldDeclaration>>;
@@ -54,8 +54,8 @@ interface ConsentForm {
 }
 
 /**
- * What a form asks people to agree to, in the order of its sections: the fields that say `consent`, each with the words of its
- * section. The page and the server read it of the same form, so that both have the same words.
+ * The consents of a form, in the order of its sections: the fields with `consent`, each with the words of its section.
+ * Page and server read them from the same form, so both have the same words.
  */
 export function consentsOfForm({ id, fields, sections }: ConsentForm): Consent[] {
   return sections.flatMap(({ title, text, fields: names }) =>
@@ -81,7 +81,7 @@ export function consentsOfForm({ id, fields, sections }: ConsentForm): Consent[]
   );
 }
 
-/** The block that somebody agrees by outside a form. */
+/** The block for consents outside a form. */
 const block = 'agreement';
 
 /** A consent of a screen, with the path that holds its answer. */
@@ -89,7 +89,7 @@ interface ScreenConsent extends Consent {
   agreed: string;
 }
 
-/** What the boxes of a screen ask people to agree to; nothing for a screen that is not there. */
+/** The consents of the boxes of a screen; empty for an unknown screen. */
 export function consentsOfScreen(
   { screens, copy }: Pick<Slice, 'screens' | 'copy'>,
   id: string,
@@ -120,8 +120,8 @@ function nodesOf(node: BlockNode): BlockNode[] {
 }
 
 /**
- * What a form or the boxes of a screen asked to be agreed to, with the answers and the hash of what was drawn. A question that
- * was not asked is left out, as its answer is.
+ * The consents that a form or the boxes of a screen asked for, with the answers and the hash of the text shown. A
+ * question that was not asked is left out, and so is its answer.
  * @param place id of the form or screen
  */
 export async function statedConsents(place: string, page: ShownPage): Promise<StatedConsent[]> {

@@ -1,19 +1,19 @@
 import type { Inline, Text, TextBlock, TextFormat } from '../slice.ts';
 import { formatValue } from '../text/formatValue.ts';
 
-/** The words around a control that somebody agrees by, and what kind of control it is, as a release holds them. */
+/** The words around the control of a consent, and the kind of control, as a release holds them. */
 export interface Consent extends ConsentWords<Text> {
-  /** Form or screen that it stands in. */
+  /** Form or screen that contains it. */
   place: string;
   /** Name of the control. */
   name: string;
   /** Widget or block, such as `checkbox`. */
   control: string;
-  /** Whoever agrees to it agrees to the terms of the product, too. */
+  /** Agreeing to it also means agreeing to the terms of the product. */
   terms?: true;
 }
 
-/** In the order in which they are read. `Line` is what a text is. */
+/** In reading order. `Line` is the type of a text. */
 interface ConsentWords<Line> {
   heading?: Line | undefined;
   text?: Line | undefined;
@@ -23,28 +23,28 @@ interface ConsentWords<Line> {
   choices?: { value: string; label: Line }[] | undefined;
 }
 
-/** What somebody agreed to, as their page shows it; the answer as a word. */
+/** What somebody agreed to, as their page shows it, with the answer as a word. */
 export interface StatedConsent {
   Place: string;
   Name: string;
   Answer: string;
-  /** `hashOfStatement` of what was drawn. */
+  /** `hashOfStatement` of the text shown. */
   Hash: string;
 }
 
-/** The words of a consent as somebody reads them: values in place, markup as it is authored. */
+/** The words of a consent as people read them: values filled in, markup as authored. */
 export interface Statement extends ConsentWords<unknown> {
   place: string;
   name: string;
   control: string;
-  /** Version of the terms that it is about. */
+  /** Version of the terms that it refers to. */
   terms?: string | undefined;
   /** The language of the words; undefined on a site that speaks English alone. */
   language?: string | undefined;
 }
 
 /**
- * A consent as one text, the same wherever it is made of the same words and values (JSON of a `Statement`).
+ * A consent as one text, identical for the same words and values (JSON of a `Statement`).
  * @param valueAt the value of a path of the context
  * @param termsVersion of the terms that are shown
  * @param language of the page, where the site speaks several
@@ -101,7 +101,7 @@ function filledPiece(piece: Inline, valueAt: ValueAt, language: string | undefin
   return formatValue(valueAt(piece.path), piece.format as TextFormat | undefined, language);
 }
 
-/** Writes parsed text back as it is authored; `parseText(formatText(text))` is `text` again. */
+/** Writes parsed text back as authored; `parseText(formatText(text))` is `text` again. */
 export function formatText(text: Text): unknown {
   if (typeof text === 'string') return escaped(text);
   return 'inline' in text ? line(text.inline) : text.blocks.map(block);

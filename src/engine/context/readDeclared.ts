@@ -6,9 +6,9 @@ import type { PathDeclaration, PathType } from '../slice.ts';
 type Declarations = Record<string, PathDeclaration>;
 
 /**
- * Reads a path as `context.json` declares it: computed where it names a function of `engine/derive`, typed, and with
- * its default where it is absent. A flag without a default is false until somebody sets it. Undefined when absent.
- * An undeclared path is read as it stands: that it is declared is the compile's business.
+ * Reads a path as `context.json` declares it: computed if it names a function of `engine/derive`, typed, and with its
+ * default if it is absent. A flag without a default is false until it is set. Undefined if absent. An undeclared path
+ * is read without conversion: `compile` checks that paths are declared.
  */
 export function readDeclared(context: Context, path: string, declarations: Declarations): unknown {
   const value = readGiven(context, path, declarations);
@@ -16,13 +16,16 @@ export function readDeclared(context: Context, path: string, declarations: Decla
   return findDeclaration(declarations, path)?.type === 'boolean' ? false : undefined;
 }
 
-/** The same, but a flag that nobody set is absent: a box that was not asked for is not one that was left empty. */
+/**
+ * The same, but a flag that was never set is absent: a box that was not shown is different from one that was left
+ * empty.
+ */
 export function readGiven(context: Context, path: string, declarations: Declarations): unknown {
   const declaration = findDeclaration(declarations, path);
   return presentValue(context, path, declaration) ?? declaration?.default;
 }
 
-/** The same without defaults: undefined unless something was set or computed. */
+/** The same without defaults: undefined unless it was set or computed. */
 export function readPresent(context: Context, path: string, declarations: Declarations): unknown {
   return presentValue(context, path, findDeclaration(declarations, path));
 }
@@ -41,9 +44,9 @@ function computed(name: string, context: Context): unknown {
 }
 
 /**
- * A value as its declaration types it. Answers of foreign servers write `"true"`, `"1"` or `"89.00"` where a flag or an
- * amount is meant (A-022); a scalar that cannot be read so counts as absent. Objects (a `{ $copy }` reference where a
- * text is declared, or an answer read whole) stay as they are.
+ * Converts a value to its declared type. Foreign servers send `"true"`, `"1"` or `"89.00"` for a flag or an amount
+ * (A-022); a scalar that cannot be converted counts as absent. Objects (a `{ $copy }` reference for a declared text, or
+ * an answer read whole) are returned unchanged.
  */
 export function asDeclared(value: unknown, type: PathType): unknown {
   if (value === undefined || value === null) return undefined;
@@ -77,8 +80,8 @@ function asBoolean(value: unknown): boolean | undefined {
 const familiesOf = new WeakMap<Declarations, { parts: string[]; declaration: PathDeclaration }[]>();
 
 /**
- * The declaration of a path: the path itself, else a declared family, whose `*` stands for any one name
- * (`session.busy.*`). Undefined where nothing declares it, names of the prototype included.
+ * The declaration of a path: the path itself, or a declared family, whose `*` matches any one name (`session.busy.*`).
+ * Undefined if it is not declared; names of the prototype never are.
  */
 export function findDeclaration(declarations: Declarations, path: string): PathDeclaration | undefined {
   if (Object.hasOwn(declarations, path)) return declarations[path];

@@ -5,9 +5,9 @@ import { todayInNewYork } from './dates.ts';
 dayjs.extend(utc);
 
 /**
- * The calendar date in New York, YYYY-MM-DD, of a moment as a server writes it.
+ * The calendar date in New York, YYYY-MM-DD, of a moment from a server.
  * @param moment ISO 8601, with its zone
- * @returns undefined where it is none
+ * @returns undefined if it is not a moment
  */
 export function dateInNewYork(moment: string): string | undefined {
   const read = dayjs.utc(moment);

@@ -6,20 +6,20 @@ dayjs.extend(utc);
 dayjs.extend(customParseFormat);
 
 /**
- * Year first as autofill delivers it, month first as people type it, or eight digits: month first, or year first as the
- * issuer writes them (ENT-018). No eight digits are a day both ways, since no year that counts begins with a month.
+ * Year first as autofill sends it, month first as people type it, or eight digits: month first, or year first as the
+ * issuer writes them (ENT-018). Eight digits are never a date both ways, since no valid year begins with a month.
  */
 const shapes = ['YYYY-MM-DD', 'MM-DD-YYYY', 'MMDDYYYY', 'YYYYMMDD'];
 
 /**
- * Reads a date, typed or told: `2/9/1990`, `02091990`, `02-09-1990`, `1990-02-09`, `19900209` (UX-07). The only place that
- * does (F-109).
+ * Parses a typed or received date: `2/9/1990`, `02091990`, `02-09-1990`, `1990-02-09`, `19900209` (UX-07). The only
+ * place that does (F-109).
  * @returns the calendar date as YYYY-MM-DD; undefined for anything incomplete or impossible, two-digit years included
  */
 export function parseDate(text: string): string | undefined {
   const parts = text.trim().split(/[-/. ]/u);
   const written = parts.map((part) => part.padStart(2, '0')).join('-');
-  // All shapes have eight digits. dayjs takes long to refuse the rest, such as what is half typed.
+  // All formats have eight digits. dayjs is slow to refuse anything else, such as a half-typed date.
   if (!/^(?:\d-?){8}$/u.test(written)) return undefined;
   for (const shape of shapes) {
     const day = dayjs.utc(written, shape, true);
@@ -28,14 +28,14 @@ export function parseDate(text: string): string | undefined {
   return undefined;
 }
 
-/** A calendar date YYYY-MM-DD as dayjs has it: at midnight UTC, whatever the zone of the reader. */
+/** A calendar date YYYY-MM-DD as a dayjs object: midnight UTC, whatever the reader's zone. */
 function dayOf(date: string): Dayjs {
   return dayjs.utc(date);
 }
 
 /**
- * A stored calendar date YYYY-MM-DD as it is shown, MM/DD/YYYY (FRM-019) or, in sentences, January 5, 2026; other text
- * stays as it is. Another language says months and their order itself.
+ * Formats a stored calendar date YYYY-MM-DD as MM/DD/YYYY (FRM-019) or, in sentences, January 5, 2026; other text is
+ * returned unchanged. Other languages have their own order and months.
  */
 export function formatDate(
   date: string,
@@ -48,20 +48,20 @@ export function formatDate(
 }
 
 /**
- * Full years between two calendar dates YYYY-MM-DD; negative for a birth in the future.
- * Who was born on 29 February reaches an age on 1 March where the year has no such day (UX-07).
+ * Full years between two calendar dates YYYY-MM-DD; negative for a birth in the future. Someone born on February 29
+ * turns a year older on March 1 in other years (UX-07).
  */
 export function ageOn(birth: string, today: string): number {
   const years = Math.floor(dayOf(today).diff(dayOf(birth), 'year', true));
   const birthday = dayOf(birth).add(years, 'year');
-  // dayjs has the birthday of a leap day on 28 February
+  // dayjs puts a leap-day birthday on February 28
   const isEarly = birthday.date() < dayOf(birth).date() && birthday.isSame(dayOf(today));
   return isEarly ? years - 1 : years;
 }
 
 /**
- * The calendar date so many days or years after another, before it for a negative amount. A year after 29 February is
- * 28 February.
+ * The calendar date the given days or years later, or earlier for a negative amount. A year after February 29 is
+ * February 28.
  */
 export function addToDate(date: string, amount: number, unit: 'day' | 'year'): string {
   return dayOf(date).add(amount, unit).format('YYYY-MM-DD');
@@ -72,7 +72,7 @@ export function yearOf(date: string): number {
   return dayOf(date).year();
 }
 
-/** The moment at which a calendar date YYYY-MM-DD begins in UTC, for formats that know no date without a time. */
+/** The moment at which a calendar date YYYY-MM-DD begins in UTC, for formats that have no date without a time. */
 export function instantOf(date: string): Date {
   return dayOf(date).toDate();
 }
@@ -85,11 +85,11 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The calendar date in New York, YYYY-MM-DD, wherever the reader sits (design §12). The only place that knows a time zone;
- * everything else compares calendar dates.
- * One formatter answers all: every conversion by dayjs takes a hundred times as long, and a submission asks a dozen times.
+ * The calendar date in New York, YYYY-MM-DD, wherever the reader is (design §12). The only place that knows a time
+ * zone; everything else compares calendar dates. It reuses one formatter: a conversion by dayjs takes a hundred times
+ * as long, and a submission needs a dozen.
  * @param clock milliseconds since the epoch
- * @throws RangeError where it is no time
+ * @throws RangeError if it is not a valid time
  */
 export function todayInNewYork(clock: number): string {
   const [month, day, year] = inNewYork.format(clock).split('/');
@@ -97,7 +97,7 @@ export function todayInNewYork(clock: number): string {
 }
 
 /**
- * Whether a card whose last month this is may be charged no more.
+ * Whether a card with this expiration month has expired.
  * @param month 01 to 12
  * @param year four digits
  * @param today the date in New York, YYYY-MM-DD

@@ -4,17 +4,17 @@ import { readPath } from '../paths.ts';
 
 const words = 'original reference number';
 
-/** Whether a decline message speaks of an e-mail with the original reference number (ACT-010, A-059). */
+/** Whether a decline message mentions an email with the original reference number (ACT-010, A-059). */
 export function namesReference(context: Context): boolean {
   const message = readPath(context, 'result.decline_message');
   return typeof message === 'string' && message.toLowerCase().includes(words);
 }
 
 const years = 15;
-/** Made once for a year: a list that stays the same is drawn once. */
+/** Created once per year: an unchanged list is rendered once. */
 const known = new Map<number, string[]>();
 
-/** The years in which a payment card may end, as text: fifteen from the current one on (PAY-013). */
+/** The expiration years to choose from, as text: fifteen, starting with the current one (PAY-013). */
 export function cardYears(context: Context): string[] | undefined {
   const year = readPath(context, 'now.year');
   if (typeof year !== 'number') return undefined;
@@ -23,38 +23,40 @@ export function cardYears(context: Context): string[] | undefined {
   return list;
 }
 
-/** Name of the art that a card has where no other design was chosen. */
+/** Name of the default card art. */
 const standard = 'card';
 
-/** The art of the card design that was chosen: a name of the brand's art, or an address; the standard card without one. */
+/**
+ * The art of the chosen card design: a name of the brand's art, or an address; the standard card if none was chosen.
+ */
 export function designArt(context: Context): string {
   return textOf(chosenIn(context)?.ColorCardFileName) ?? standard;
 }
 
-/** What the design that was chosen is called; undefined without one. */
+/** The name of the chosen design; undefined if none was chosen. */
 export function designName(context: Context): string | undefined {
   const name = textOf(chosenIn(context)?.DisplayName);
   return name === undefined ? undefined : designLabel(name);
 }
 
-/** What the design that was chosen costs, in dollars; undefined without one. */
+/** The fee of the chosen design in dollars; undefined if none was chosen. */
 export function designFee(context: Context): number | undefined {
   const fee = Number(chosenIn(context)?.Fee);
   return Number.isFinite(fee) ? fee : undefined;
 }
 
-/** How words are printed on that card: `dark` where the brand says so of its art, else `light`. */
+/** The color of text printed on that card: `dark` if the brand declares it for its art, otherwise `light`. */
 export function designInk(context: Context): 'dark' | 'light' {
   const dark = readPath(context, 'brand.darkInkOn');
   return Array.isArray(dark) && dark.includes(nameOf(designArt(context))) ? 'dark' : 'light';
 }
 
-/** The name of a picture, also where its address in a release is told: `…/card-coral.49d817ffcb.svg`. */
+/** The name of a picture, also from its address in a release: `…/card-coral.49d817ffcb.svg`. */
 function nameOf(art: string): string {
   return /([^/.]+)(?:\.[^/]*)?$/u.exec(art)?.[1] ?? '';
 }
 
-/** The design by its code: the one that was accepted, else the one that the form holds now. */
+/** The design with the code that was accepted, or that the form currently holds. */
 function chosenIn(context: Context): Record<string, unknown> | undefined {
   const code =
     textOf(readPath(context, 'session.cardDesign')) ?? textOf(readPath(context, 'applicant.cardColorCode'));
@@ -69,12 +71,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The name of a card design as it is shown: without its '- Premium' (OFR-019). */
+/** The displayed name of a card design: without '- Premium' (OFR-019). */
 export function designLabel(name: string): string {
   return name.replace(/\s*-\s*Premium$/i, '');
 }
 
-/** A computed value: a pure function of the context, undefined where it cannot be computed yet. */
+/** A computed value: a pure function of the context, undefined if it cannot be computed yet. */
 type Derivation = (context: Context) => unknown;
 
 /** Computed values: name in `context.json` (`"derive"`) → function. */
@@ -90,17 +92,17 @@ export const derive: Readonly<Record<string, Derivation>> = {
   premiumFeesDiffer,
 };
 
-/** The highest fee of the designs that a site lets applicants choose from, in dollars; 0 where none costs anything. */
+/** The highest fee among the designs that a site offers, in dollars; 0 if all are free. */
 export function premiumFee(context: Context): number {
   return Math.max(0, ...feesOf(context));
 }
 
-/** Whether designs that cost something cost different amounts, so that no one amount may be named for all (F-219). */
+/** Whether designs have different fees, so that a single amount cannot be stated for all (F-219). */
 export function premiumFeesDiffer(context: Context): boolean {
   return new Set(feesOf(context)).size > 1;
 }
 
-/** `site.cardColors`, as the site's configuration answers them; designs without a fee are left out. */
+/** `site.cardColors` from the site's configuration; designs without a fee are left out. */
 function feesOf(context: Context): number[] {
   if (readPath(context, 'site.hasCardColorChoice') !== true) return [];
   const colours = readPath(context, 'site.cardColors');
@@ -120,7 +122,7 @@ interface CreditProtectionPrices {
   codes: string[];
 }
 
-/** What the documents state; in force while neither the site's answer nor the brand's facts say otherwise. */
+/** The specified prices; in force unless the site's answer or the brand's facts override them. */
 const documentedPrices: CreditProtectionPrices = {
   default: 1.39,
   reduced: 0.99,
@@ -132,7 +134,10 @@ const documentedPrices: CreditProtectionPrices = {
   codes: [],
 };
 
-/** The reduced price where the reservation lies in a range or is a code, else the applicant's own, else the default. */
+/**
+ * The reduced price if the reservation is in a range or is a code, otherwise the applicant's own price, otherwise the
+ * default.
+ */
 export function creditProtectionPrice(
   reservation: unknown,
   ownPrice: unknown,
@@ -168,7 +173,7 @@ function pricesOf(stated: unknown): CreditProtectionPrices {
   const usual = typeof stated.default === 'number' ? stated.default : undefined;
   return {
     default: usual ?? documentedPrices.default,
-    // A site that states one price has no other.
+    // A site with a single price has no other.
     reduced: typeof stated.reduced === 'number' ? stated.reduced : (usual ?? documentedPrices.reduced),
     ranges: Array.isArray(stated.ranges) ? stated.ranges.filter(isRange) : documentedPrices.ranges,
     codes: Array.isArray(stated.codes) ? stated.codes.filter(isDigits) : documentedPrices.codes,

@@ -1,35 +1,35 @@
-/** How a text came in. Bulk is everything that was not typed key by key: paste, drop, autofill, prefill. */
+/** How a text was entered. Bulk is everything that was not typed key by key: paste, drop, autofill, prefill. */
 export type InputSource = 'key' | 'bulk';
 
 export interface FilterResult {
   value: string;
-  /** Copy key of why something was refused; absent when the proposal was taken as it is or only tidied. */
+  /** Copy key of the reason for a refusal; absent if the proposal was accepted as is or only tidied. */
   refused?: string;
   /** What that sentence names (`{rule.characters}`). */
   characters?: string;
   /**
-   * Why the field is in error until it is edited again (F-401, F-402): `changed`, the answer is another one without what
-   * was refused, as it is without a paste (F-706); `kept`, what stands there is more than the field takes.
+   * Why the field has an error until it is edited again (F-401, F-402): `changed`, the answer lacks what was refused,
+   * such as a paste (F-706); `kept`, the field holds more than it accepts.
    */
   effect?: 'changed' | 'kept';
 }
 
 /**
- * A live input filter: takes what the browser proposes and what stood there before. Whatever it does not take as it is, it
- * says so (UX-16).
+ * A live input filter: gets the browser's proposal and the previous text. Whenever it does not accept a proposal
+ * unchanged, it reports that (UX-16).
  */
 export type Filter = (proposed: string, previous: string, source: InputSource) => FilterResult;
 
-/** What a parameter of a filter may be: a whole number from 1 up, a flag, a text, or the inside of a character class. */
+/** Types of filter parameters: a whole number from 1 up, a flag, a text, or the inside of a character class. */
 export type ParameterKind = 'count' | 'flag' | 'text' | 'characters';
 
-/** An entry of the registry. `create` gets parameters that have been checked against `parameters`. */
+/** An entry of the registry. `create` gets parameters that were checked against `parameters`. */
 export interface FilterKind {
   parameters: Record<string, ParameterKind>;
   create: (parameters: Record<string, unknown>) => Filter;
 }
 
-/** Copy keys of why a key, a paste or a drop was refused. */
+/** Copy keys of the reasons why a key, paste or drop was refused. */
 export const reasons = {
   /** Letters and nothing else. */
   letters: 'filter.lettersOnly',
@@ -37,19 +37,19 @@ export const reasons = {
   names: 'filter.namesOnly',
   digits: 'filter.digitsOnly',
   email: 'filter.emailOnly',
-  /** Another character than the field's own. */
+  /** A character that the field does not accept. */
   characters: 'filter.charactersOnly',
-  /** One more space than the field takes. */
+  /** One space more than the field accepts. */
   spaces: 'filter.spaces',
-  /** A key in a field that is full. */
+  /** A key in a full field. */
   full: 'filter.limit',
-  /** A paste that is longer than the field, and is refused. */
+  /** A paste that is too long for the field, and refused. */
   tooLong: 'filter.tooLong',
-  /** One that stays, to be shortened. */
+  /** A paste that is too long but stays, to be shortened. */
   overlong: 'filter.overlong',
-  /** Of a paste the part that the field asks for stays. */
+  /** Only the part of a paste that the field asks for is kept. */
   shortened: 'filter.shortened',
-  /** Of a paste everything but some characters stays. */
+  /** All of a paste except some characters is kept. */
   leftOut: 'filter.leftOut',
   income: 'filter.incomeLimit',
   wholeDollars: 'filter.wholeDollars',

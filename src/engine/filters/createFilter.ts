@@ -3,9 +3,9 @@ import type { Filter, FilterKind, ParameterKind } from './Filter.ts';
 import { filters } from './registry.ts';
 
 /**
- * Binds a filter to the parameters that a field names.
- * @throws Error for a name or a parameter that does not exist, or a parameter of the wrong kind; the catalogue check
- * meets it before any page does
+ * Binds a filter to the parameters of a field.
+ * @throws Error for an unknown name or parameter, or a parameter of the wrong type; the catalogue check reports these
+ *   before any page does
  */
 export function createFilter({ name, ...parameters }: FilterUse): Filter {
   const kinds: Record<string, FilterKind> = filters;

@@ -8,8 +8,8 @@ const text: FilterKind = {
 };
 
 /**
- * A number that is printed with a letter before it, such as a reservation number: digits, with or without the `prefix`,
- * which is no part of the value.
+ * A number that is printed with a letter in front, such as a reservation number: digits, with or without the `prefix`,
+ * which is not part of the value.
  */
 const reference: FilterKind = {
   parameters: { maxLength: 'count', prefix: 'text' },
@@ -26,7 +26,10 @@ const reference: FilterKind = {
   },
 };
 
-/** The last digits of a longer number: `maxLength` are typed, and of a whole number that is pasted the last ones stay (PFL-004). */
+/**
+ * The last digits of a longer number: accepts `maxLength` typed digits, and keeps the last ones of a pasted whole
+ * number (PFL-004).
+ */
 const lastDigits: FilterKind = {
   parameters: { maxLength: 'count' },
   create: ({ maxLength = Number.MAX_SAFE_INTEGER }) =>
@@ -41,10 +44,10 @@ const lastDigits: FilterKind = {
 };
 
 /**
- * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum`, or
- * over `maxLength` digits (INC-002), is refused. Dollar signs, spaces and the commas of
- * thousands are absorbed, and no cents too; cents and a minus would change the amount. Whether a comma or point stands
- * before thousands or cents is judged when the amount is whole: while it is typed, it stays (F-705).
+ * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would exceed `maximum`, or
+ * `maxLength` digits (INC-002), is refused. Dollar signs, spaces, thousands separators and `.00` are dropped; other
+ * cents and a minus would change the amount. Whether a comma or point precedes thousands or cents is decided once the
+ * amount is complete; it stays while it is typed (F-705).
  */
 const income: FilterKind = {
   parameters: { maximum: 'count', maxLength: 'count' },
@@ -59,7 +62,7 @@ const income: FilterKind = {
         if (dollars.length <= (maxLength as number)) return undefined;
         return source === 'key' ? reasons.full : reasons.tooLong;
       },
-      // A digit more or less is another amount; a letter is part of none.
+      // One digit more or less is a different amount; a letter is never part of one.
       alters: (reason) => reason !== reasons.digits,
     }),
 };
@@ -77,8 +80,8 @@ function withoutLeadingZeros(text: string): string {
 }
 
 /**
- * E-mail addresses (FLT-012…014): one @, and the `characters` that the field's document names (A-045). Without any of the
- * characters that it refuses an address is somebody else's (F-401); a space is none of them, since no address has one.
+ * Email addresses (FLT-012…014): one @, and the `characters` of the field's document (A-045). Without a refused
+ * character the address would be somebody else's (F-401); spaces may be dropped, since no address has one.
  */
 const email: FilterKind = {
   parameters: { maxLength: 'count', characters: 'characters' },
@@ -96,8 +99,8 @@ const email: FilterKind = {
 };
 
 /**
- * Digits only (FLT-010, FLT-011); spaces, dashes, brackets and dots are absorbed, never an error (UX-04), and so is what
- * stands around a whole number that is pasted. Of the nine digits of a ZIP+4 a field with `zip` keeps as many as it takes
+ * Digits only (FLT-010, FLT-011); spaces, dashes, parentheses and dots are dropped, never an error (UX-04), and so is
+ * text around a pasted whole number. A field with `zip` keeps as many of the nine digits of a ZIP+4 as it accepts
  * (F-402).
  */
 const digits: FilterKind = {
@@ -117,8 +120,8 @@ const digits: FilterKind = {
 };
 
 /**
- * Characters of one class and no others, such as those of a user name; `characters` is the inside of the class. A name or
- * a password that lost one would let nobody in.
+ * Characters of one class only, such as those of a username; `characters` is the inside of the class. A name or
+ * password that lost a character would not work.
  */
 const characters: FilterKind = {
   parameters: { maxLength: 'count', characters: 'characters' },
@@ -138,7 +141,10 @@ const characters: FilterKind = {
 
 const foreign = charactersOutside(/[^<>]/u);
 
-/** A line of an address: leading spaces go, double ones collapse (FLT-005…007). Any character but those of markup stays. */
+/**
+ * An address line: leading spaces are removed, double ones collapse (FLT-005…007). Any character except markup is
+ * accepted.
+ */
 const address: FilterKind = {
   parameters: { maxLength: 'count' },
   create: ({ maxLength }) =>
@@ -151,7 +157,9 @@ const address: FilterKind = {
     }),
 };
 
-/** Names of people (FLT-001…004): letters, hyphens, and `maxSpaces` spaces between words, one by default (A-044). */
+/**
+ * Names of people (FLT-001…004): letters, hyphens, and up to `maxSpaces` spaces between words, one by default (A-044).
+ */
 const name: FilterKind = {
   parameters: { maxLength: 'count', maxSpaces: 'count', characters: 'characters' },
   create: ({ maxLength, maxSpaces = 1, characters = '\\p{L}\\p{M} \\-' }) => {
@@ -169,7 +177,10 @@ const name: FilterKind = {
   },
 };
 
-/** Letters only (FLT-003), on request with `spaces` and `hyphen` (FLT-008, FLT-009). Of a longer name an initial is kept. */
+/**
+ * Letters only (FLT-003), with `spaces` and `hyphen` if requested (FLT-008, FLT-009). An initial is kept of a longer
+ * name.
+ */
 const letters: FilterKind = {
   parameters: { maxLength: 'count', spaces: 'flag', hyphen: 'flag' },
   create: ({ maxLength, spaces = false, hyphen = false }) => {
@@ -189,7 +200,7 @@ const letters: FilterKind = {
   },
 };
 
-/** An accent alone is no letter. */
+/** An accent by itself is not a letter. */
 function isAccentFirst(text: string): boolean {
   return /^\p{M}/u.test(text);
 }
@@ -208,27 +219,27 @@ export const filters = {
   text,
 } satisfies Record<string, FilterKind>;
 
-/** What sets one filter apart from the next. */
+/** What distinguishes one filter from another. */
 interface TextRules {
-  /** Takes away what is no part of the answer, such as invisible characters. Loses nothing that anybody meant. */
+  /** Removes what is not part of the answer, such as invisible characters. Nothing that anybody meant is lost. */
   tidy: (text: string, source: InputSource) => string;
   /** The characters of a tidied text that the answer cannot hold, each once. */
   foreign?: (text: string) => string[];
-  /** Copy key of what is wrong with a tidied text. */
+  /** Copy key of the problem of a tidied text. */
   problem?: (text: string, source: InputSource) => string | undefined;
-  /** Whether bulk loses its foreign characters and stays. Unless said it is refused whole. */
+  /** Whether bulk input loses its foreign characters and stays. By default it is refused whole. */
   sheds?: boolean;
   maxLength?: number;
-  /** The part that is asked for of a longer text that came in bulk, such as the first five digits of a ZIP+4. */
+  /** The requested part of a longer text in bulk, such as the first five digits of a ZIP+4. */
   cut?: (text: string) => string;
-  /** Whether the answer is another one without a key that is refused for that reason (F-401). */
+  /** Whether refusing a key for that reason changes the meaning of the answer (F-401). */
   alters?: (reason: string, characters: string[]) => boolean;
 }
 
 /**
- * Builds a filter. A key is taken or refused. Bulk loses what the answer cannot hold, or is refused whole; where it is too
- * long it stays, to be shortened (F-402). Something can always be taken away, also from a text that the filter would not
- * have let in (a stored prefill), so that nobody is locked into an answer.
+ * Builds a filter. A key is accepted or refused. Bulk input loses what the answer cannot hold, or is refused whole; if
+ * it is too long it stays, to be shortened (F-402). Deleting is always possible, even from a text that the filter would
+ * not have accepted (a stored prefill), so no one is stuck with an answer.
  */
 function createTextFilter(rules: TextRules): Filter {
   const { tidy, foreign = () => [], problem = () => undefined, sheds = false, cut, alters } = rules;
@@ -240,7 +251,7 @@ function createTextFilter(rules: TextRules): Filter {
     const characters = foreign(text);
     const isBulk = source === 'bulk';
     const rest = isBulk && sheds && characters.length > 0 ? tidy(without(text, characters), source) : '';
-    // Of a number in a name nothing stays but its dashes.
+    // Nothing but the dashes of a number in a name would remain.
     const left = /[\p{L}\p{N}]/u.test(rest) ? rest : undefined;
     const refused = left === undefined ? problem(text, source) : undefined;
     const isHeld = isBulk && sheds && characters.length === 0;
@@ -248,7 +259,7 @@ function createTextFilter(rules: TextRules): Filter {
       const changed = (isBulk || alters?.(refused, characters)) && ({ effect: 'changed' } as const);
       return { value: previous, refused, ...named(characters), ...changed };
     }
-    // A text that is too long may be made shorter by typing over a part of it.
+    // A text that is too long can be shortened by typing over a part of it.
     if (!isBulk && lengthOf(text) > Math.max(maxLength, lengthOf(previous) - 1)) {
       const changed = alters?.(reasons.full, []) && ({ effect: 'changed' } as const);
       return { value: previous, refused: reasons.full, ...changed };
@@ -271,7 +282,7 @@ function named(characters: string[]) {
   return characters.length > 0 && { characters: characters.join(' ') };
 }
 
-/** The characters of a text that are not of a class, each once. */
+/** The characters of a text that are not in a class, each once. */
 function charactersOutside(allowed: RegExp): (text: string) => string[] {
   return (text) => [...new Set(text)].filter((character) => !allowed.test(character));
 }
@@ -284,7 +295,7 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Whether `part` is `whole` with one stretch taken out. */
+/** Whether `part` is `whole` with one stretch removed. */
 function isPartOf(part: string, whole: string): boolean {
   if (part.length >= whole.length) return false;
   let start = 0;

@@ -1,16 +1,16 @@
 import type { FieldFailure } from '../rules/listFailures.ts';
 
 /**
- * Which failures the applicant sees (UX-01, A-072). A submit shows all, or those of the step that is submitted. After a failed
- * submit, a field that loses focus shows its own and updates those that are shown, so that corrected ones disappear. Before
- * that, a field shows only what a filter rejected of its answer (F-401).
+ * Which failures the applicant sees (UX-01, A-072). A submit shows all, or those of the submitted step. After a failed
+ * submit, a field that loses focus shows its own failure and updates visible ones, so that corrected ones disappear.
+ * Before that, a field shows only what a filter rejected of its answer (F-401).
  */
 export class ErrorVisibility {
   #hasFailed = false;
   /** Undefined: the form is submitted. */
   #left: string | undefined;
   #told = new Set<string>();
-  /** The fields of the step that is submitted; undefined: all. */
+  /** The fields of the submitted step; undefined: all. */
   #scope: ReadonlySet<string> | undefined;
   /** Since the last submit. */
   readonly #edited = new Set<string>();
@@ -20,8 +20,8 @@ export class ErrorVisibility {
   }
 
   /**
-   * @param isRefused something was refused of its answer
-   * @returns whether the field is to be checked again
+   * @param isRefused part of its answer was refused
+   * @returns whether the field has to be checked again
    */
   leave(name: string, isRefused = false): boolean {
     const isChecked =
@@ -30,7 +30,7 @@ export class ErrorVisibility {
     return isChecked;
   }
 
-  /** @param scope the fields that are submitted, where it is not all of them */
+  /** @param scope the submitted fields, if not all */
   submit(scope?: ReadonlySet<string>) {
     this.#left = undefined;
     this.#scope = scope;
@@ -48,7 +48,7 @@ export class ErrorVisibility {
     this.#told.clear();
   }
 
-  /** @param scope the fields that are held against the rules from now on; undefined: all */
+  /** @param scope the fields that the rules check from now on; undefined: all */
   widen(scope: ReadonlySet<string> | undefined) {
     this.#scope = scope;
   }
@@ -58,7 +58,7 @@ export class ErrorVisibility {
     this.#hasFailed = true;
   }
 
-  /** Whether nothing was told but what a filter refused: no submit has failed, and there is no list of errors (UX-01). */
+  /** Whether only filter refusals were shown: no submit has failed, and there is no error summary (UX-01). */
   get isEarly(): boolean {
     return !this.#hasFailed && !this.isSubmit;
   }

@@ -6,18 +6,21 @@ import { type Answers, shownFields } from './visibleAnswers.ts';
 
 interface Rejection extends Pick<FilterResult, 'effect' | 'characters'> {
   reason: string;
-  /** Whether the next edit settles it: the field was left, or the form submitted, since; or it was no key, but a text. */
+  /**
+   * Whether the next edit settles it: the field was left or the form submitted since, or it was bulk text instead of a
+   * key.
+   */
   isLeft: boolean;
 }
 
 /**
- * What the filters and masks of a form refused, where the answer is another one without it, or stands there though it is too long: an
- * error of its field until that is edited again (F-401, F-402, F-706).
+ * What the filters and masks of a form refused, if that changes the answer, or if the answer stays although it is too
+ * long: an error of the field until it is edited again (F-401, F-402, F-706).
  */
 export class FilterRejections {
   readonly #rejections = new Map<string, Rejection>();
 
-  /** Told of what a field's filter or mask made of each edit. */
+  /** Reports what a field's filter or mask made of each edit. */
   readonly record = (field: FieldDeclaration, result: FilterResult, source: InputSource) => {
     const { name } = field;
     const { value, refused, characters, effect } = result;
@@ -25,12 +28,12 @@ export class FilterRejections {
     const unsettled = refused === undefined ? unsettledFailure(field, value) : undefined;
     const isLost = before?.isLeft === false && before.effect === 'changed';
     if (unsettled?.code === 'filter' && unsettled.reason !== undefined && !isLost) {
-      // A key may be on its way to an answer; left as it is, it is none.
+      // A key may be part of an unfinished answer; if the field is left like that, it is not an answer.
       this.#rejections.set(name, { reason: unsettled.reason, effect: 'kept', isLeft: false });
       return;
     }
     if (refused === undefined || effect === undefined) {
-      // What was refused while a text is typed is still missing when the next key comes.
+      // A refusal during typing still counts when the next key comes.
       const isMended = before?.effect === 'kept' && unsettled === undefined;
       const isSettled = source === 'bulk' || value === '' || before?.isLeft || isMended;
       if (refused === undefined && isSettled) this.#rejections.delete(name);
@@ -41,7 +44,7 @@ export class FilterRejections {
     const named = [earlier?.characters, characters];
     const all = [...new Set(named.flatMap((some) => some?.split(' ') ?? []))].join(' ');
     this.#rejections.set(name, {
-      // Of what was refused in one visit the first is what is missing; the rest may follow from it (F-705).
+      // Of several refusals in one visit, the first counts; the rest may follow from it (F-705).
       reason: earlier?.reason ?? refused,
       effect,
       isLeft: source === 'bulk' && effect === 'changed',
@@ -53,7 +56,7 @@ export class FilterRejections {
     return this.#rejections.has(name);
   }
 
-  /** The field was left, or all were by a submit: the next edit settles what was refused. */
+  /** The field was left, or all fields by a submit: the next edit settles refusals. */
   leave(name?: string) {
     for (const [field, rejection] of this.#rejections)
       if (name === undefined || name === field) rejection.isLeft = true;
@@ -64,7 +67,9 @@ export class FilterRejections {
     this.#rejections.delete(name);
   }
 
-  /** What is wrong with answers, one failure per field in page order: what was refused, then what its filter refuses, then the rules. */
+  /**
+   * The failures of answers, one per field in page order: refusals first, then what the filter refuses, then the rules.
+   */
   failures(form: CompiledForm, rules: RuleContext, answers: Answers): FieldFailure[] {
     const failures = new Map(listFailures(form, rules, answers).map((failure) => [failure.field, failure]));
     for (const name of shownFields(form, rules, answers)) {
@@ -83,7 +88,7 @@ export class FilterRejections {
   }
 }
 
-/** The server takes nothing that a filter refuses. */
+/** The server accepts nothing that a filter refuses. */
 function unsettledFailure(field: FieldDeclaration | undefined, value: unknown): FieldFailure | undefined {
   if (field === undefined || typeof value !== 'string') return undefined;
   const { name, maxLength } = field;

@@ -10,9 +10,9 @@ export interface Draft {
 }
 
 /**
- * The answers of a drawn form (design §5): what is typed, what rjsf has, and what closed sections had, which shows again when
- * they open again (`whenHidden`, CND-*). Also the copies that a field makes of its answer until the other is answered
- * itself (`mirrorTo`, FRM-042).
+ * The answers of a mounted form (design §5): drafts, rjsf's answers, and the answers of closed sections, which show
+ * again when those reopen (`whenHidden`, CND-*). Also the copies that a field makes of its answer until the other field
+ * is answered itself (`mirrorTo`, FRM-042).
  */
 export class FormAnswers {
   readonly drafts = new Map<string, Draft>();
@@ -20,12 +20,12 @@ export class FormAnswers {
   #formData: Answers = {};
   #shown: ReadonlySet<string> = new Set();
   #hidden: Answers = {};
-  /** Fields with an answer of their own, which no copy replaces. */
+  /** Fields with their own answer, which no copy replaces. */
   readonly #own = new Set<string>();
 
   /**
-   * @param now the form as it is now, and its rules
-   * @param given answers to start with
+   * @param now the current form and its rules
+   * @param given initial answers
    */
   constructor(now: () => { form: CompiledForm; rules: RuleContext }, given: Answers) {
     this.#now = now;
@@ -34,7 +34,7 @@ export class FormAnswers {
     this.#put(given);
   }
 
-  /** The `formData` that rjsf has, or was handed and is about to have. */
+  /** The `formData` that rjsf has or is about to get. */
   get formData(): Answers {
     return this.#formData;
   }
@@ -44,8 +44,9 @@ export class FormAnswers {
   }
 
   /**
-   * Finishes answers. With them come the answers of sections that they open, and copies; those of sections that they close go.
-   * @returns whether rjsf is to be handed `formData`
+   * Finishes answers, together with the answers of sections that they open, and copies; answers of closed sections are
+   * removed.
+   * @returns whether rjsf needs the new `formData`
    */
   write(answers: Answers): boolean {
     for (const name of Object.keys(answers)) {
@@ -55,12 +56,12 @@ export class FormAnswers {
     return this.#put(answers);
   }
 
-  /** Takes the form as it is now. @returns whether rjsf is to be handed `formData` */
+  /** Takes the current form. @returns whether rjsf needs the new `formData` */
   refit(): boolean {
     return this.#put({});
   }
 
-  /** All that was typed, hidden answers and unfinished ones included; a field that is empty is there as undefined. */
+  /** Everything typed, hidden and unfinished answers included; an empty field is present as undefined. */
   typed(): Answers {
     const drafts = [...this.drafts].map(([name, { value }]) => [name, value]);
     const all: Answers = { ...this.#hidden, ...this.#formData, ...Object.fromEntries(drafts) };
@@ -72,7 +73,7 @@ export class FormAnswers {
     const all: Answers = { ...this.#hidden, ...this.#formData };
     for (const [name, value] of Object.entries(changes)) {
       const field = form.fields[name];
-      // What others emptied while it was hidden is kept for when it shows again.
+      // A value that others cleared while it was hidden is kept for when it shows again.
       if (value === undefined && Object.hasOwn(this.#hidden, name)) continue;
       all[name] = field === undefined ? value : normalizedAnswer(field, value);
       const copy = field?.mirrorTo;
@@ -81,7 +82,7 @@ export class FormAnswers {
     const before = this.#formData;
     let shown = this.#shown;
     let formData = shownOf(form, all, shown);
-    // An answer that shows may open or close a section, and so on down the form; none waits for itself (`formSchema`).
+    // A visible answer may open or close a section, and so on down the form; there are no cycles (`formSchema`).
     for (let rounds = form.sections.length; rounds >= 0; rounds -= 1) {
       const next = shownFields(form, rules, formData);
       if (next.size === shown.size && [...next].every((name) => shown.has(name))) break;
@@ -105,14 +106,14 @@ export class FormAnswers {
   }
 }
 
-/** Of all answers those of fields that are shown. What is no field stays, since rules across fields may read it. */
+/** The answers of visible fields. Keys that are not fields stay, since rules across fields may read them. */
 function shownOf({ fields }: CompiledForm, all: Answers, shown: ReadonlySet<string>): Answers {
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => shown.has(name) || !Object.hasOwn(fields, name)),
   );
 }
 
-/** A form that was drawn, as the one that is drawn in its place later asks it. It holds what was typed; nobody has a copy. */
+/** A mounted form, as its successor in the same place asks it. Only it holds what was typed. */
 export interface DrawnForm {
   /** What was typed, hidden answers included. */
   typed: () => Answers;
@@ -121,8 +122,8 @@ export interface DrawnForm {
 }
 
 /**
- * What a form starts with. Weakest first: what its fields declare, the answers of others, what was typed into it before it was
- * left, and what others changed since.
+ * The initial answers of a form. Weakest first: declared defaults, answers of others, what was typed before the form
+ * was left, and later changes by others.
  * @param answers of others, now
  */
 export function startAnswers(form: CompiledForm, answers: Answers, left: DrawnForm | undefined): Answers {
@@ -135,8 +136,8 @@ export function defaultsOf({ fields }: Pick<CompiledForm, 'fields'>): Answers {
 }
 
 /**
- * Answers that others changed since last time (a calculator, a look-up) and that a form does not hold already. `null` says
- * that nobody else has an answer any more, so the same one can be written again (INC-005).
+ * Answers that others changed since last time (a calculator, a lookup) and that a form does not have yet. `null` means
+ * that no one else has an answer any more, so the same one can be written again (INC-005).
  */
 export function externalChanges(before: Answers, now: Answers, held?: Answers): Answers {
   return Object.fromEntries(
@@ -149,7 +150,7 @@ export function externalChanges(before: Answers, now: Answers, held?: Answers): 
   );
 }
 
-/** What was left empty comes back blank once it was sent; nothing changed by that. */
+/** A field that was left empty comes back blank after sending; that is not a change. */
 function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || (isBlank(one) && isBlank(other));
 }

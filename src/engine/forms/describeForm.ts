@@ -17,7 +17,7 @@ interface FormOptions extends Pick<CompiledForm, 'messages'>, FormLayout {
   sections: (Omit<Section, 'fields'> & { fields: string[] })[];
 }
 
-/** Words of a field's `ui:options` that are the form's business and no widget's. */
+/** Words of a field's `ui:options` that belong to the form, not the widget. */
 interface FieldOptions extends UiSchema {
   span?: number;
   narrow?: number;
@@ -33,7 +33,7 @@ interface FieldOptions extends UiSchema {
 
 const described = new WeakMap<FormModule, CompiledForm>();
 
-/** A form's module with its fields, sections and messages as its two documents tell them; the same for the same module. */
+/** A form's module with its fields, sections and messages, read from its two documents and cached by module. */
 export function describeForm(module: FormModule): CompiledForm {
   const known = described.get(module) ?? describe(module);
   described.set(module, known);
@@ -59,7 +59,7 @@ function describe(module: FormModule): CompiledForm {
   return { id, validate, conditions, schema, uiSchema, fields, sections, messages, ...layout };
 }
 
-/** The schema of every field, of conditional sections too. */
+/** The schema of every field, including those in conditional sections. */
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   const branches = (schema.allOf ?? []) as { then: JsonSchema }[];
   return Object.assign({}, schema.properties, ...branches.map(({ then }) => then.properties));

@@ -4,13 +4,13 @@ import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../for
 import type { Context } from '../machine.ts';
 import type { Slice } from '../slice.ts';
 
-/** What settings, flow and rule rows say of a field now. */
+/** What settings, flow and rule rows currently define for a field. */
 export interface FieldFacts {
   /** False: not part of the form. */
   active: boolean;
   required: boolean;
   readOnly: boolean;
-  /** Absent while a list of the context has not come yet; empty where it holds nothing to choose. */
+  /** Absent until a list of the context has loaded; empty if there is nothing to choose. */
   choices?: FieldOption[];
 }
 
@@ -31,19 +31,22 @@ export function fieldFacts(
   };
 }
 
-/** Whether an answer counts: nobody can be held to a choice of nothing (F-102). */
+/** Whether an answer is required to be valid: no one can be required to choose from nothing (F-102). */
 export function canBeAnswered({ active, choices }: FieldFacts): boolean {
   return active && choices?.length !== 0;
 }
 
-/** Rows are found as validation finds them: by name, whatever its case. */
+/** Rows are found as in validation: by name, in any case. */
 function rowOf({ rules }: RuleContext, rule: string): RuleRow | undefined {
   if (Object.hasOwn(rules, rule)) return rules[rule];
   const known = Object.keys(rules).find((name) => name.toLowerCase() === rule.toLowerCase());
   return known === undefined ? undefined : rules[known];
 }
 
-/** The choices of a field now, its own or those of a list of the context; undefined where there is nothing to choose, or not yet. */
+/**
+ * The current choices of a field, its own or those of a list of the context; undefined if there is nothing to choose,
+ * or not yet.
+ */
 export function choicesOf(
   { options }: Pick<FieldDeclaration, 'options'>,
   slice: Pick<Slice, 'context'>,
@@ -53,10 +56,13 @@ export function choicesOf(
   return choicesIn(readDeclared(context, options.from, slice.context));
 }
 
-/** Of lists that several fields offer, or that a form offers again: made once. */
+/** Cached per list, since several fields and forms offer the same one. */
 const known = new WeakMap<unknown[], FieldOption[]>();
 
-/** A list of the context as choices: `{ value, label }` and whatever else its widget draws, or bare words that are their own label. */
+/**
+ * A list of the context as choices: `{ value, label }` and whatever else the widget renders, or plain words that are
+ * their own label.
+ */
 function choicesIn(list: unknown): FieldOption[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const choices = known.get(list) ?? list.map(choiceOf);

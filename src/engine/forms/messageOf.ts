@@ -3,8 +3,8 @@ import type { FieldFailure } from '../rules/listFailures.ts';
 import type { Text } from '../slice.ts';
 
 /**
- * The words of a failure: the field's own for its code, else the form's, else those for a missing answer. What a filter
- * refused has the filter's.
+ * The message of a failure: the field's own for its code, else the form's, else the one for a missing answer. A
+ * filter's refusal has the filter's message.
  * @param isLeft the field was changed and left, and nothing submitted since
  */
 export function messageOf(
@@ -21,7 +21,7 @@ export function messageOf(
   return text ?? code;
 }
 
-/** Whether a failure is that there is no answer (F-408). A box that has to be ticked lacks it until it is. */
+/** Whether the failure is a missing answer (F-408). A required box counts as missing until it is checked. */
 export function isMissing(form: CompiledForm, { field, code }: FieldFailure): boolean {
   if (code === 'required' || code === 'requiredWith') return true;
   return code === 'acceptedValues' && isBox(form, field);

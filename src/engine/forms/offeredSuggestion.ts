@@ -5,8 +5,8 @@ import type { FieldFacts } from './fieldFacts.ts';
 import type { Answers } from './visibleAnswers.ts';
 
 /**
- * What a service suggests for a field, as the field would hold it. Undefined where there is nothing to offer: no
- * suggestion, one that the field does not take, or what stands there already (F-105, A-048).
+ * A service's suggestion for a field, as the field would hold it. Undefined if there is nothing to offer: no
+ * suggestion, one that the field does not accept, or the current value (F-105, A-048).
  * @param choices of a field that has some
  */
 export function offeredSuggestion(
@@ -24,7 +24,7 @@ export function offeredSuggestion(
   return refused !== undefined || value === '' || value === answer ? undefined : value;
 }
 
-/** Of what services suggest for a form what its fields can take and do not hold, by field. */
+/** The suggestions of services for a form that its fields accept and do not already have, by field. */
 export function offeredSuggestions(
   { fields }: Pick<CompiledForm, 'fields'>,
   suggestions: Readonly<Record<string, unknown>>,

@@ -21,9 +21,9 @@ export function shownFields(form: CompiledForm, rules: RuleContext, answers: Ans
 }
 
 /**
- * The answers without those of hidden fields, and the names of the fields that are shown. A hidden answer feeds no
- * condition, so hiding one may hide others: taken away until nothing changes. What is no field of the form stays, since
- * rules across fields may read it.
+ * The answers without those of hidden fields, and the names of visible fields. A hidden answer feeds no condition, so
+ * hiding one may hide others: repeated until nothing changes. Keys that are not fields of the form stay, since rules
+ * across fields may read them.
  */
 export function visibleAnswers(
   form: CompiledForm,
@@ -35,7 +35,7 @@ export function visibleAnswers(
     const shown = shownFields(form, rules, visible);
     const isHidden = (name: string) => !shown.has(name) && Object.hasOwn(form.fields, name);
     const names = Object.keys(visible);
-    // Each round takes an answer away, so that there is a last one.
+    // Each round removes an answer, so this ends.
     if (!names.some(isHidden)) return { visible, shown };
     const kept = names.filter((name) => !isHidden(name)).map((name) => [name, visible[name]]);
     visible = Object.fromEntries(kept) as Answers;
@@ -43,8 +43,8 @@ export function visibleAnswers(
 }
 
 /**
- * What a form sends: every field by its name. One that was asked and left empty is blank, `''` or a box that is not
- * ticked (SUB-009); one that was not asked is undefined, so that it clears an older answer and no payload names it.
+ * What a form sends: every field by its name. One that was asked and left empty is blank: `''` or an unchecked box
+ * (SUB-009); one that was not asked is undefined, so that it clears an older answer and is in no payload.
  */
 export function sentAnswers(
   form: Pick<CompiledForm, 'fields'>,
@@ -64,8 +64,8 @@ function blank({ type }: FieldDeclaration): string | boolean {
 }
 
 /**
- * Rules for a form of which some fields are no part here, or have nothing to choose from: those never fail, and no rule
- * across fields hangs on them.
+ * Rules for a form in which some fields are not part or have no choices: those never fail, and no rule across fields
+ * depends on them.
  */
 export function withInactive(rules: RuleContext, facts: Readonly<Record<string, FieldFacts>>): RuleContext {
   const names = Object.entries(facts).flatMap(([name, one]) => (canBeAnswered(one) ? [] : [name]));

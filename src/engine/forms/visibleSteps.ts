@@ -1,18 +1,18 @@
 import type { CompiledForm, RuleContext, Section } from '../form.ts';
 import { type Answers, isOpen, visibleAnswers } from './visibleAnswers.ts';
 
-/** A step as the answers make it. */
+/** A step for the given answers. */
 export interface FormStep {
   /** Its place among all steps of the form. */
   place: number;
   /** The sections that are open. */
   sections: Section[];
-  /** Names of the fields that are asked, in page order. */
+  /** Names of the visible fields, in page order. */
   fields: string[];
 }
 
 /**
- * The steps of a form that these answers open, the review last. A step that asks nothing is passed over.
+ * The steps of a form that these answers open, the review last. A step without questions is skipped.
  * @param isAsked whether a field is part of the form here
  */
 export function visibleSteps(

@@ -6,16 +6,16 @@ import { bareDigits, bareNumber } from '../filters/tidyText.ts';
 export interface DigitMask {
   /** The most digits it holds. */
   length: number;
-  /** Up to `length` digits as they are shown. Adds characters that are no digits, nothing else. */
+  /** Formats up to `length` digits. Adds only characters that are not digits. */
   format: (digits: string) => string;
-  /** Takes leading digits away that are no part of the answer, such as a country code. */
+  /** Removes leading digits that are not part of the answer, such as a country code. */
   absorb?: (digits: string) => string;
 }
 
 /**
- * Takes an edit of a masked text as an edit of its digits: what stands between digits is absorbed (UX-04), the caret
- * keeps as many digits to its left as in plain text (UX-05), and what holds anything else or does not fit is refused
- * whole (UX-16). Of a text in bulk the digits may be all that are wanted: then what stands around them goes (F-706).
+ * Applies an edit of a masked text to its digits: separators are dropped (UX-04), the caret keeps as many digits to its
+ * left as in plain text (UX-05), and text with anything else, or too much, is refused whole (UX-16). From bulk text
+ * only the digits may be taken, and the text around them dropped (F-706).
  */
 export function editDigits(edit: TextEdit, mask: DigitMask): MaskedEdit {
   const deletion = separatorDeletion(edit);
@@ -40,20 +40,20 @@ export function editDigits(edit: TextEdit, mask: DigitMask): MaskedEdit {
 
 /** One change of a text control, as the browser proposes it. */
 export interface TextEdit {
-  /** What stood in the control, and what of it was selected. */
+  /** The previous text of the control, and its selection. */
   previous: { text: string; start: number; end: number };
-  /** What stands there now, and where the caret is. */
+  /** The new text, and the caret. */
   proposed: { text: string; caret: number };
   source: InputSource;
-  /** `insertText`, `deleteContentBackward`, …; empty where a program, not a key, set the text. */
+  /** `insertText`, `deleteContentBackward`, …; empty if a program, not a key, set the text. */
   inputType: string;
 }
 
-/** What a mask makes of an edit. Where that was refused everything stays as it was. */
+/** What a mask makes of an edit. If the edit was refused, nothing changes. */
 export interface MaskedEdit extends Pick<FilterResult, 'refused' | 'effect'> {
   /** The answer: digits only. */
   digits: string;
-  /** How the control shows them. */
+  /** The text that the control shows. */
   text: string;
   caret: number;
 }
@@ -64,8 +64,8 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Digits as a mask shows them, with the caret behind as many of them as in plain text. Where separators follow, it
- * stands behind those too, as one goes on typing.
+ * Formatted digits, with the caret after the same number of digits as in plain text, and after any separators that
+ * follow, since typing continues there.
  * @param left digits left of the caret
  */
 function show(digits: string, left: number, format: (digits: string) => string): MaskedEdit {
@@ -81,9 +81,9 @@ function show(digits: string, left: number, format: (digits: string) => string):
 }
 
 /**
- * A key that deletes nothing but a separator of the mask means the digit behind it: the one before the caret for
- * Backspace, the one after it for Delete (UX-05).
- * @returns the digits without it and how many of them stand left of the caret; undefined for every other edit
+ * A key that deletes only a separator of the mask means the digit next to it: the one before the caret for Backspace,
+ * the one after it for Delete (UX-05).
+ * @returns the digits without it and how many of them are left of the caret; undefined for every other edit
  */
 function separatorDeletion({
   previous,
@@ -104,7 +104,7 @@ function separatorDeletion({
   return { digits: before.slice(0, index) + before.slice(index + 1), left: index };
 }
 
-/** (XXX) XXX-XXXX (FLT-017). A 1 before ten digits is the country code, since no area code starts with it. */
+/** (XXX) XXX-XXXX (FLT-017). A 1 before ten digits is the country code, since no area code starts with 1. */
 export const phone: DigitMask = {
   length: 10,
   format: (digits) => {
@@ -122,22 +122,22 @@ export const socialSecurityNumber: DigitMask = {
     [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-'),
 };
 
-/** The number as it is shown while it has no focus: bullets for all but its last four digits (UX-06). */
+/** The number as shown without focus: bullets for all but its last four digits (UX-06). */
 export function concealed(text: string): string {
   return [...text].map((sign, index) => (index < 6 && sign !== '-' ? '•' : sign)).join('');
 }
 
-/** MM/DD/YYYY (FLT-018). A slash comes by itself behind a complete month and day. */
+/** MM/DD/YYYY (FLT-018). A slash is added after a complete month and day. */
 const date: DigitMask = {
   length: 8,
   format: (digits) => digits.replace(/^(\d{2})/, '$1/').replace(/^(\d{2}\/\d{2})/, '$1/'),
 };
 
 /**
- * Takes an edit of a date that is typed month first. A date that is pasted or filled in as a whole may have any of the
- * written forms (UX-07), with two digits of the year or the name of the month, too (F-706); and a separator typed behind a
- * single digit completes it: 2/9/1990.
- * @param thisYear the latest that two digits mean: whoever was born in '90 was so in 1990, in '05 in 2005
+ * Applies an edit to a date that is typed month first. A pasted or autofilled date may have any of the written forms
+ * (UX-07), including a two-digit year or the name of the month (F-706); a separator typed after a single digit
+ * completes it: 2/9/1990.
+ * @param thisYear the latest year that two digits can mean: '90 is 1990, '05 is 2005
  */
 export function editDate(edit: TextEdit, thisYear: number = yearOf(todayInNewYork(Date.now()))): MaskedEdit {
   const { previous, proposed, source, inputType } = edit;
@@ -158,7 +158,7 @@ export function editDate(edit: TextEdit, thisYear: number = yearOf(todayInNewYor
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const month = new RegExp(`\\b(${months})(?:r?uary|ch|il|e|y|ust|t|(?:t|o)?e?m?ber)?\\b`, 'iu');
 
-/** A date without the name of its month and without what stands around it. */
+/** A date with the name of its month as a number, and without surrounding text. */
 function inFigures(text: string): string {
   const name = month.exec(text)?.[1]?.toLowerCase();
   const [day, year, ...others] = text.match(/\d+/gu) ?? [];
@@ -174,7 +174,7 @@ function inFull(text: string, thisYear: number): string {
   });
 }
 
-/** An amount of whole dollars as it is shown: $1,234 (FLT-021), with the cents that somebody typed. */
+/** Formats an amount of whole dollars as $1,234 (FLT-021), with cents if somebody typed them. */
 export function inDollars(amount: string): string {
   const [dollars = ''] = /^\d*/.exec(amount) ?? [];
   const grouped = dollars.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -182,14 +182,14 @@ export function inDollars(amount: string): string {
 }
 
 /**
- * Takes an edit of an amount as an edit of its digits. What an amount may be, cap and cents included, is the business
- * of the field's filter (FLT-019, FLT-020). A comma before fewer than three digits is no mark of the mask: it was typed,
- * and is a part of the amount until that is left (F-705).
+ * Applies an edit to the digits of an amount. The field's filter decides what an amount may be, cap and cents included
+ * (FLT-019, FLT-020). A comma before fewer than three digits is not a separator of the mask: it was typed, and is part
+ * of the amount until the field is left (F-705).
  */
 export function editDollars(edit: TextEdit, filter: Filter): MaskedEdit {
   const { previous, proposed, source } = edit;
   const typed = previous.text.search(/[.,]\d{0,2}$/);
-  /** A part of what stood there, from a place on, without the marks of the mask. */
+  /** A part of the previous text, from a position on, without the mask's separators. */
   const bare = (from: number, to?: number) =>
     [...previous.text.slice(from, to)]
       .filter((sign, index) => /\d/.test(sign) || from + index === typed)

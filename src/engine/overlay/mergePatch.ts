@@ -4,8 +4,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Merges `patch` over `target` by RFC 7396: objects merge key by key, `null` removes, anything else replaces.
- * Neither input is changed. Keys are own properties, `__proto__` included, so that a document cannot reach a prototype.
+ * Merges `patch` over `target` by RFC 7396: objects merge key by key, `null` removes, anything else replaces. Neither
+ * input changes. Keys are own properties, even `__proto__`, so that a document cannot reach a prototype.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;

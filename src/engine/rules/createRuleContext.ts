@@ -12,34 +12,34 @@ import type {
 import { crossRules, isEmptyAnswer } from './crossRules.ts';
 import { acceptedValues, type Moment, type RowCheck, type RowCode, rowChecks } from './rowChecks.ts';
 
-/** What a site says about validation. */
+/** A site's validation settings. */
 export interface RuleSettings {
-  /** Rule rows by name as the server sent them (CFG-019); nothing of them is trusted. */
+  /** Rule rows by name, as the server sent them (CFG-019), untrusted. */
   rules: unknown;
   /** Calendar date in New York, YYYY-MM-DD: `todayInNewYork(clock)`. */
   today: string;
-  /** State → minimum age that stands in for a row's own (RUL-014). */
+  /** State → minimum age, which replaces a row's own (RUL-014). */
   stateMinimumAges?: Record<string, number>;
   forbiddenStates?: string[];
   /** Fields that are not part of the form. */
   inactive?: ReadonlySet<string>;
-  /** The state of residence among the answers; by default the answer called `State`. */
+  /** The state of residence among the answers; by default the answer `State`. */
   stateOf?: (answers: Record<string, unknown>) => unknown;
-  /** The most characters that the fields of a row can hold, where that is known (UX-17). */
+  /** Maximum length of a row's fields, if known (UX-17). */
   longest?: (rule: string) => number | undefined;
-  /** Told what is wrong with a row when it is first held against an answer, and of fields without one (RUL-012). */
+  /** Gets the problems of a row when it is first used, and of fields without a row (RUL-012). */
   notes?: (note: RuleNote) => void;
 }
 
 export interface PreparedRules extends RuleContext {
-  /** Compiles now what nobody has needed yet: for idle moments, so that a submit does not wait for it. */
+  /** Compiles rows that were not needed yet: for idle moments, so that a submit does not wait. */
   prepare: () => void;
 }
 
 /**
- * Builds what a compiled form calls while it validates: rows, today, and the site's lists. A row is compiled when it is
- * first needed: judging expressions would hold up the first draw of the form.
- * The keywords' two functions read `inactive` of the object they are called on, which may be an amended copy.
+ * Builds what a compiled form calls during validation: rows, today, and the site's lists. A row is compiled when it is
+ * first needed: checking expressions would delay the first render of the form. The keywords' two functions read
+ * `inactive` of the object they are called on, which may be an amended copy.
  */
 export function createRuleContext(settings: RuleSettings): PreparedRules {
   const { today, stateMinimumAges = {}, forbiddenStates = [], inactive = new Set<string>() } = settings;
@@ -62,7 +62,7 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
     return found;
   };
 
-  /** The fields whose rows have a word. Found out once, since every validation asks. */
+  /** The fields whose rows have a word, cached, since every validation needs it. */
   const fieldsWith = (word: RowWord, properties: Properties): RuledField[] => {
     const words = ruled.get(properties) ?? new Map<RowWord, RuledField[]>();
     ruled.set(properties, words);
@@ -155,7 +155,7 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
   };
 }
 
-/** Below every rule across fields stand all words of a row. */
+/** All words of a row come before any rule across fields. */
 const afterRows = 100;
 
 const required: RuleFailure = { code: 'required' satisfies RowCode, params: {} };
@@ -198,7 +198,7 @@ function answersOf(parent: unknown): Record<string, unknown> {
 
 type Key = keyof RuleRow;
 
-/** What each key of a row may hold; `problem` says what is wrong with anything else. */
+/** The type of each key of a row; `problem` is the message for anything else. */
 const kinds: Record<Key, { fits: (value: unknown) => boolean; problem: string }> = {
   ValidationType: { fits: isText, problem: 'is not a text' },
   IsRequired: { fits: isFlag, problem: 'is neither true nor false' },
@@ -215,8 +215,8 @@ const kinds: Record<Key, { fits: (value: unknown) => boolean; problem: string }>
 const canonical = new Map((Object.keys(kinds) as Key[]).map((key) => [key.toLowerCase(), key]));
 
 /**
- * Reads a server-supplied row (RUL-001): keys in any case, null for absent. A value of the wrong type is reported and
- * left out; keys that are none of a row's are passed over. The order of the keys is kept, since messages follow it.
+ * Reads a server-supplied row (RUL-001): keys in any case, null as absent. A value of the wrong type is reported and
+ * left out; unknown keys are skipped. The order of the keys is kept, since messages follow it.
  */
 function normalizeRow(name: string, row: unknown, report: (note: RuleNote) => void): RuleRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
@@ -252,10 +252,10 @@ function isTextOrTexts(value: unknown): boolean {
 type CheckedKey = keyof typeof rowChecks;
 
 /**
- * Compiles the checks of a row: too short, too long, then the rest in the order of its keys (design §12). What is wrong
- * with the row is reported and left out key by key: a bad expression, and keys that contradict each other or the field,
- * so that no row leads into a dead end (UX-17).
- * @param longest the most characters the field can hold, where that is known
+ * Compiles the checks of a row: too short, too long, then the rest in the order of its keys (design §12). Problems are
+ * reported and left out key by key: a bad expression, and keys that contradict each other or the field, so that no row
+ * leads to a dead end (UX-17).
+ * @param longest maximum length of the field, if known
  */
 function compileRow(
   name: string,
@@ -316,18 +316,18 @@ function contradictions(row: RuleRow, compiled: Map<RowWord, RowCheck>, longest:
   return found;
 }
 
-/** Something wrong with a server-supplied row. The rest of the row stays in force. */
+/** A problem of a server-supplied row. The rest of the row stays in force. */
 export interface RuleNote {
-  /** Name of the row, as a field's `rule` gives it. */
+  /** Name of the row, as in a field's `rule`. */
   rule: string;
-  /** Key of the row; absent where the row itself is meant. */
+  /** Key of the row; absent for a problem of the row itself. */
   key?: string;
   problem: string;
 }
 
 /**
- * The most characters that the fields of a form take, by rule row, so that a row which asks for more
- * can be told apart from one that can be met (UX-17). Undefined where a field has no limit.
+ * Maximum length of the fields of a form, by rule row, to detect a row that requires more (UX-17). Undefined if a field
+ * has no limit.
  */
 export function longestAnswer(
   fields: Record<string, FieldDeclaration>,

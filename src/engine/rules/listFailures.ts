@@ -3,13 +3,13 @@ import type { AjvError, CompiledForm, RuleContext, RuleFailure, Section } from '
 /** What is wrong with one field. */
 export interface FieldFailure extends RuleFailure {
   field: string;
-  /** Copy key of why the field's filter refused the answer, or a part of it. */
+  /** Copy key of the reason why the field's filter refused the answer, or a part of it. */
   reason?: string;
 }
 
 /**
  * Validates answers with a compiled form: at most one failure per field, in page order. Page and server call it with
- * the same module, so that they agree. Hidden answers are passed over, null counts as missing.
+ * the same module, so they agree. Hidden answers are skipped, null counts as missing.
  */
 export function listFailures(
   form: CompiledForm,
@@ -29,7 +29,7 @@ export function listFailures(
     if (other === undefined || rankOf(error) < rankOf(other)) told[place] = error;
   }
   const failures: FieldFailure[] = [];
-  // counted: iterators of maps and arrays cost as much as all the rest (PERF-04)
+  // an index loop: iterators of maps and arrays would cost as much as everything else (PERF-04)
   for (let place = 0; place < told.length; place += 1) {
     const error = told[place];
     if (error !== undefined) failures.push(failureOf(names[place] ?? '', error));
@@ -43,13 +43,16 @@ function fieldOf({ instancePath, params }: AjvError): string | undefined {
   return instancePath === '' ? undefined : instancePath.slice(1);
 }
 
-/** Which of several errors of one field is told: its own row, then rules across fields, then the type of its value. */
+/**
+ * Which of several errors of one field is shown: its own row first, then rules across fields, then the type of its
+ * value.
+ */
 function rankOf({ params }: AjvError): number {
   return typeof params.place === 'number' ? params.place : Number.POSITIVE_INFINITY;
 }
 
 function failureOf(field: string, { keyword, params }: AjvError): FieldFailure {
-  // what the field holds is less than its row allows
+  // the field holds less than its row allows
   if (keyword === 'maxLength') return { field, code: 'tooLong', params: { limit: Number(params.limit) } };
   // a value of the wrong type can only come from outside the page
   if (typeof params.code !== 'string') return { field, code: 'invalid', params: {} };
@@ -57,10 +60,10 @@ function failureOf(field: string, { keyword, params }: AjvError): FieldFailure {
 }
 
 /**
- * The answers without those of hidden sections and without null and '', which stand for missing ones. Compiled conditions
- * already take answers that are hidden for missing, so one look at each section is enough. Answers that no section of
- * the form holds stay, since rules across fields may read them.
- * @returns the given object itself where nothing has to go
+ * The answers without those of hidden sections and without null and '', which count as missing. Compiled conditions
+ * already treat hidden answers as missing, so one pass over the sections is enough. Answers outside all sections stay,
+ * since rules across fields may read them.
+ * @returns the given object itself if nothing is removed
  */
 function shownAnswers(
   form: CompiledForm,
@@ -77,7 +80,7 @@ function shownAnswers(
   return Object.fromEntries(kept);
 }
 
-/** A section without answers has none to hide, so that most conditions need not be asked. */
+/** A section without answers has none to hide, so most conditions need no evaluation. */
 function isClosed(
   { id, when, fields }: Section,
   form: CompiledForm,
@@ -100,7 +103,7 @@ function isBlank(value: unknown): boolean {
 }
 
 interface PagePlaces {
-  /** The fields as they stand on the page, each once. */
+  /** The fields in page order, each once. */
   names: readonly string[];
   /** Where a field stands among them. */
   places: ReadonlyMap<string, number>;
@@ -108,7 +111,7 @@ interface PagePlaces {
 
 const known = new WeakMap<CompiledForm, PagePlaces>();
 
-/** Where each field of a form stands on the page. Found out once per form, since every validation asks. */
+/** The position of each field on the page, cached per form, since every validation needs it. */
 export function pagePlaces(form: CompiledForm): PagePlaces {
   let found = known.get(form);
   if (found === undefined) {

@@ -2,15 +2,15 @@ import { ageOn, parseDate } from '../dates/dates.ts';
 import type { RuleFailure, RuleRow } from '../form.ts';
 import { compilePattern } from './regex/compilePattern.ts';
 
-/** Longer texts never reach an expression of the server. */
+/** Longer texts are never tested against a server's expression. */
 export const longestMatched = 200;
 
-/** Younger applicants get the date-of-birth text whatever the row asks for (A-043). */
+/** Younger applicants get the date-of-birth message whatever the row requires (A-043). */
 const adult = 18;
 
 type CheckedKey = Exclude<keyof RuleRow, 'ValidationType' | 'IsRequired'>;
 
-/** One compiler per key that says something of a value that is there. */
+/** One compiler per key that concerns a given value. */
 export const rowChecks: Record<CheckedKey, (row: RuleRow) => CompiledKey> = {
   MinLengthChar: ({ MinLengthChar: limit }) =>
     limit ? checked((text) => (lengthOf(text) < limit ? fail('tooShort', { limit }) : undefined)) : 'inert',
@@ -78,22 +78,22 @@ function fail(code: RowCode, params: RuleFailure['params'] = {}): RuleFailure {
 export interface Moment {
   /** Calendar date in New York, YYYY-MM-DD. */
   today: string;
-  /** The age that the applicant's state asks for instead of the row's (RUL-014). */
+  /** The age that the applicant's state requires, which replaces the row's (RUL-014). */
   stateAge: (answers: unknown) => number | undefined;
 }
 
-/** Holds a text that is not empty against one key of a row. */
+/** Checks a nonempty text against one key of a row. */
 export type RowCheck = (text: string, moment: Moment, answers: unknown) => RuleFailure | undefined;
 
 /** A key of a row, compiled. `inert`: the key is switched off (false, 0 or ''). */
 type CompiledKey = { check: RowCheck } | { problem: string } | 'inert';
 
-/** Length of a text as people count it: one for every character, also where the platform stores two. */
+/** Length of a text as people count it: one per character, even if the platform stores two units. */
 function lengthOf(text: string): number {
   return /[\uD800-\uDBFF]/.test(text) ? [...text].length : text.length;
 }
 
-/** Every failure that a rule row gives (RUL-001), by which a message is chosen. */
+/** Every failure code of a rule row (RUL-001), by which a message is chosen. */
 export const rowCodes = [
   'required',
   'tooShort',
@@ -110,7 +110,7 @@ export const rowCodes = [
 export type RowCode = (typeof rowCodes)[number];
 
 /**
- * The values a row accepts (RUL-008): a list, a JSON array as text, or one value. Undefined where the row names none.
+ * The values that a row accepts (RUL-008): a list, a JSON array as text, or one value. Undefined if the row has none.
  * An empty list would accept nothing, so it is a problem of the row, not a rule.
  */
 export function acceptedValues(

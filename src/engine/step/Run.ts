@@ -4,7 +4,7 @@ import { routePath } from '../routing.ts';
 import type { After, Condition, Effects, Slice, ValueTemplate } from '../slice.ts';
 
 /**
- * One run of the interpreter: what it has come to so far. Lives only while `step` works; `state` is replaced, never
+ * One run of the interpreter, with its intermediate state. It exists only during `step`; `state` is replaced, never
  * changed in place.
  */
 export interface Run {
@@ -12,25 +12,25 @@ export interface Run {
   readonly surroundings: Surroundings;
   state: MachineState;
   readonly commands: Command[];
-  /** What is being handled, read as `event.*`. */
+  /** The event being handled, read as `event.*`. */
   readonly event: Record<string, unknown>;
-  /** What the call that ended answered, read as `answer.*`. */
+  /** The answer of the call that ended, read as `answer.*`. */
   readonly answer: Record<string, unknown>;
-  /** How many `raise` effects enclose the present one. */
+  /** How many `raise` effects enclose the current one. */
   depth: number;
-  /** The context as earlier effects of the list have left it. */
+  /** The context after the earlier effects of the list. */
   context(): Context;
   holds(condition: Condition): boolean;
   evaluate(template: ValueTemplate): unknown;
-  /** Runs a list in order. `place` names where it stands in the catalogue, for `once` and for calls under way. */
+  /** Runs a list in order. `place` is its position in the catalogue, for `once` and for calls in progress. */
   perform(effects: Effects | undefined, place: string): void;
-  /** Told of each effect that is reached, before it runs, by whoever watches the run. */
+  /** Gets each effect before it runs, to observe the run. */
   onEffect?(effect: Effects[number], place: string): void;
 }
 
 type Deadlines = MachineState['deadlines'];
 
-/** Deadlines of a route or dialog that is entered now. `owner` is its place: `routes/<id>` or `dialogs/<id>`. */
+/** Deadlines of a route or dialog that is being entered. `owner` is its place: `routes/<id>` or `dialogs/<id>`. */
 export function startDeadlines(run: Run, owner: string, after: After[] | undefined): Deadlines {
   return (after ?? []).map((timer, index) => ({
     id: `${owner}/after/${index}`,
@@ -54,7 +54,7 @@ export function withoutDeadlines(owner: string, deadlines: Deadlines): Deadlines
   return deadlines.filter((deadline) => !deadline.id.startsWith(`${owner}/after/`));
 }
 
-/** Closes a dialog and ends its timers. A dialog that is not open stays so. */
+/** Closes a dialog and ends its timers. Does nothing if the dialog is not open. */
 export function closeDialog(run: Run, id: string): void {
   run.state = {
     ...run.state,
@@ -63,7 +63,7 @@ export function closeDialog(run: Run, id: string): void {
   };
 }
 
-/** Asks the browser to show a route, under the site's main path and with the query kept (RTE-002, RES-032). */
+/** Makes the browser show a route, under the site's main path and with the query kept (RTE-002, RES-032). */
 export function navigate(run: Run, id: string, replace: boolean): void {
   const route = Object.hasOwn(run.slice.routes, id) ? run.slice.routes[id] : undefined;
   if (route === undefined) {
@@ -75,15 +75,15 @@ export function navigate(run: Run, id: string, replace: boolean): void {
   run.commands.push({ do: 'navigate', path, replace });
 }
 
-/** A handler and where it stands in the catalogue. */
+/** A handler and its position in the catalogue. */
 interface Handler {
   effects: Effects;
   place: string;
 }
 
 /**
- * Finds what handles an event: the top dialog, else the route, the route it is drawn within, else the flow. The first
- * that has the event handles it alone.
+ * Finds the handler of an event: the top dialog, else the route, the route around it, else the flow. The first one that
+ * has the event is the only one to handle it.
  */
 export function findHandler(slice: Slice, state: MachineState, event: string): Handler | undefined {
   return (
@@ -113,12 +113,12 @@ function at(on: Record<string, Effects> | undefined, event: string, place: strin
   return effects === undefined ? undefined : { effects, place: `${place}/${event}` };
 }
 
-/** Events may raise events; a circle ends here. */
+/** Events may raise events; this stops cycles. */
 const deepest = 20;
 
 /**
- * Handles a named event at once. `close` is the one event with a handler of its own: where the top dialog does not
- * handle it, the dialog closes.
+ * Handles a named event at once. `close` is the one event with a default handler: if the top dialog does not handle it,
+ * the dialog closes.
  */
 export function raise(run: Run, event: string): void {
   const top = run.state.dialogs.at(-1);

@@ -7,7 +7,7 @@ import { findConverter } from '../values/converters.ts';
 import { evaluateValue } from '../values/evaluateValue.ts';
 import { closeDialog, navigate, type Run, raise, startDeadlines, withoutDeadlines } from './Run.ts';
 
-/** Begins a run. What `event.*` and `answer.*` read stays the same all along, in nested `raise` effects too. */
+/** Begins a run. `event.*` and `answer.*` stay the same throughout, in nested `raise` effects too. */
 export function createRun(
   slice: Slice,
   surroundings: Surroundings,
@@ -33,9 +33,9 @@ export function createRun(
 }
 
 /**
- * Runs a list of effects in order. `{ when, do, else }` is decided when it is reached, with the state as changed by then,
- * and exactly one of its lists runs.
- * An effect with `once` runs once per application, remembered by its place in the catalogue.
+ * Runs a list of effects in order. `{ when, do, else }` is decided when it is reached, with the state changed so far,
+ * and exactly one of its lists runs. An effect with `once` runs once per application, remembered by its position in the
+ * catalogue.
  */
 function performEffects(run: Run, effects: Effects, place: string): void {
   effects.forEach((effect, index) => {
@@ -68,8 +68,8 @@ function perform(run: Run, effect: Effect, place: string): void {
 }
 
 /**
- * `call`: starts a call; the list goes on at once. While one with the same `busy` name is under way nothing starts, so
- * that a double click sends once (UX-14).
+ * `call`: starts a call; the list continues at once. While one with the same `busy` name is in progress, nothing
+ * starts, so that a double click sends once (UX-14).
  */
 function call(run: Run, effect: Extract<Effect, { call: unknown }>, place: string): void {
   const { busy, with: template } = effect.call;
@@ -85,7 +85,7 @@ function close(run: Run, effect: Extract<Effect, { close: unknown }>): void {
   if (id !== undefined) closeDialog(run, id);
 }
 
-/** `go`: to a route, or to that of the first fitting row whose route this flow has (A-004, A-007). */
+/** `go`: to a route, or to that of the first matching row whose route this flow has (A-004, A-007). */
 function go(run: Run, effect: Extract<Effect, { go: unknown }>): void {
   const target = typeof effect.go === 'string' ? effect.go : targetOf(run, effect.go.table);
   if (target !== undefined) navigate(run, target, effect.replace === true);
@@ -103,7 +103,10 @@ function targetOf(run: Run, name: string): string | undefined {
   return row?.to;
 }
 
-/** `leave`: a full redirect with the named parameters; the page's query only where it is wanted, and nothing sensitive of it (SAFE-05). */
+/**
+ * `leave`: a full redirect with the named parameters; the page's query only if wanted, and nothing sensitive of it
+ * (SAFE-05).
+ */
 function leave(run: Run, effect: Extract<Effect, { leave: unknown }>): void {
   const url = run.evaluate(effect.leave.url);
   if (typeof url !== 'string' || url === '') {
@@ -118,7 +121,10 @@ function leave(run: Run, effect: Extract<Effect, { leave: unknown }>): void {
   run.commands.push({ do: 'leave', url: withParameters(url, [...parameters, ...more]) });
 }
 
-/** What others may know of the page's query: no answers, and nothing that opens a letter, an offer or a session (F-730). */
+/**
+ * What others may learn from the page's query: no answers, and nothing that opens a letter, an offer or a session
+ * (F-730).
+ */
 function plainQuery({ slice, surroundings }: Run): [string, string][] {
   const all = [...new URLSearchParams(String(surroundings.query.string ?? ''))];
   return all.filter(([name]) => !Object.hasOwn(slice.sensitiveQuery, name.toLowerCase()));
@@ -136,7 +142,7 @@ function withParameters(url: string, parameters: [string, unknown][]): string {
   return [joined, ...fragment].join('#');
 }
 
-/** `newTab`: an address in a tab of its own, or a document that is still to come (design §10). */
+/** `newTab`: an address in a new tab, or a document that is still loading (design §10). */
 function newTab(run: Run, effect: Extract<Effect, { newTab: unknown }>): void {
   const url = textOf(run, effect.newTab.url);
   const document = textOf(run, effect.newTab.document);
@@ -158,8 +164,8 @@ function textOf(run: Run, template: ValueTemplate | undefined): string | undefin
 }
 
 /**
- * `open`: puts a dialog on top, starts its timers and runs its `entry`. A dialog that is open already is entered anew:
- * its timers restart, which is how a resent code gets its full time (A-086).
+ * `open`: puts a dialog on top, starts its timers and runs its `entry`. A dialog that is already open is entered again:
+ * its timers restart, so that a resent code gets its full time (A-086).
  */
 function open(run: Run, effect: Extract<Effect, { open: unknown }>): void {
   const id = effect.open;
@@ -192,8 +198,8 @@ function post(run: Run, effect: Extract<Effect, { post: unknown }>): void {
 }
 
 /**
- * `set`: writes by path into applicant, result or session, in the order given. A root by itself is replaced whole.
- * A value that is absent takes the path away.
+ * `set`: writes by path into applicant, result or session, in the order given. A root by itself is replaced whole. An
+ * absent value removes the path.
  */
 function set(run: Run, effect: Extract<Effect, { set: unknown }>): void {
   for (const [path, template] of Object.entries(effect.set)) {

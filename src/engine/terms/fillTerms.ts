@@ -10,14 +10,14 @@ export interface TermsRun {
 /** Words, or a figure by its name, in one weight. */
 export type LinkedRun = TermsRun | { figure: string; bold: boolean };
 
-/** A part of the text. `Run` is what its lines are made of. */
+/** A part of the text. `Run` is the type of its lines. */
 export type TermsSection<Run = TermsRun> =
   | { kind: 'heading'; line: Run[] }
   | { kind: 'paragraph'; line: Run[] }
   | { kind: 'list'; items: Run[][] }
   | { kind: 'table'; caption: Run[]; columns: Run[][]; rows: Run[][][] };
 
-/** Terms of a product: what the HTML and the PDF are drawn from, and what an applicant accepts. */
+/** Terms of a product: the source of the HTML and the PDF, and what an applicant accepts. */
 export interface Terms<Run = TermsRun> {
   status: string;
   language: string;
@@ -31,13 +31,13 @@ export interface Terms<Run = TermsRun> {
 export interface LinkedTerms extends Terms<LinkedRun> {
   /** ® or ™ behind the product's name, or nothing. */
   mark: string;
-  /** Every figure of the text by its name, as the plain site has it. */
+  /** Every figure of the text by its name, with the values of the plain site. */
   figures: Record<string, string>;
 }
 
 /**
- * Puts figures into the text of a release. It cannot fail: the release has a value for every figure that it names.
- * @param values figures that win over those of the release; taken as text, never as markup
+ * Fills figures into the text of a release. It cannot fail: the release has a value for every figure.
+ * @param values figures that override those of the release; always text, never markup
  */
 export function fillTerms(linked: LinkedTerms, values: Readonly<Record<string, string>>): Terms {
   const fill = (line: readonly LinkedRun[]): TermsRun[] => {
@@ -84,10 +84,10 @@ function fillSection(
 }
 
 /**
- * Figures that the settings of a site say, so that its terms name what is charged (SAFE-11). One that they do not say, or
- * not as text or number, is left out.
- * @param settings groups of the contract; lists may stand as objects with ids
- * @param mark sign behind the product's name
+ * Figures from the settings of a site, so that its terms state the actual charges (SAFE-11). One that is missing, or
+ * not text or a number, is left out.
+ * @param settings groups of the contract; lists may be objects with ids
+ * @param mark sign after the product's name
  */
 export function figuresOfSettings(
   settings: Readonly<Record<string, unknown>>,

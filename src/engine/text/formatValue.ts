@@ -3,7 +3,9 @@ import type { TextFormat } from '../slice.ts';
 
 /**
  * A value as words: `usd` $300 or $9.95, `usd2` always with cents, `phone` (XXX) XXX-XXXX, `date` January 5, 2026.
- * In another language a date is as `Intl` has it; the rest keeps its US form. Without a format, text as it stands. Absent values, objects, and values their format cannot read give '' or the bare text.
+ * Other languages have their own dates; the rest keeps its US form.
+ * Without a format, text is returned unchanged. Absent values, objects, and values that do not fit the format give ''
+ * or the plain text.
  */
 export function formatValue(value: unknown, format?: TextFormat, language = 'en'): string {
   const bare = plain(value);
@@ -11,7 +13,7 @@ export function formatValue(value: unknown, format?: TextFormat, language = 'en'
   return textFormats[format](bare, language) ?? bare;
 }
 
-/** The formats a placeholder may name. Each answers undefined for a value it cannot read. */
+/** The formats that a placeholder may name. Each returns undefined for a value that does not fit. */
 export const textFormats: Record<TextFormat, (bare: string, language: string) => string | undefined> = {
   usd: (bare) => money(bare, Number.isInteger(amount(bare)) ? 0 : 2),
   usd2: (bare) => money(bare, 2),
@@ -25,13 +27,13 @@ function plain(value: unknown): string {
   return '';
 }
 
-/** Most amounts are bare numbers; the others lose what people write around the digits. */
+/** Most amounts are plain numbers; the others lose what people write around the digits. */
 function amount(bare: string): number {
   const value = Number(bare);
   return Number.isNaN(value) ? Number(bare.replace(/[$,\s]/gu, '')) : value;
 }
 
-/** By hand: the first use of the browser's own formatter would hold up the first draw of a form with fees (PERF-01). */
+/** By hand: the first use of the browser's formatter would delay the first render of a form with fees (PERF-01). */
 function money(bare: string, digits: number): string | undefined {
   const value = amount(bare);
   if (!Number.isFinite(value)) return undefined;
@@ -46,7 +48,7 @@ function phone(bare: string): string | undefined {
   return parts === null ? undefined : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 }
 
-/** The day that stands in the text, with or without a time behind it, is the day shown, whatever the time zone. */
+/** The day in the text, with or without a time after it, is the day shown, whatever the time zone. */
 function date(bare: string, language: string): string | undefined {
   const day = parseDate(bare.replace(/[T ]\d\d:.*$/u, ''));
   return day === undefined ? undefined : formatDate(day, 'MMMM D, YYYY', language);

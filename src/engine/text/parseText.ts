@@ -95,7 +95,7 @@ function parseUntil(reader: Reader, closing: Closing, open: Closing[]): Inline[]
   return pieces;
 }
 
-/** A `]` alone is a word; only with its target behind it does it end a link. */
+/** A `]` by itself is a word; it ends a link only if the target follows. */
 function closes({ line, at }: Reader, closing: Closing): boolean {
   if (closing === ']') return linkPattern.test(line.slice(at));
   return closing !== undefined && line.startsWith(closing, at);

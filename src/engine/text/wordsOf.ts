@@ -1,8 +1,8 @@
 import type { Inline, Text, TextBlock, TextFormat } from '../slice.ts';
 
 /**
- * A text as plain words, for titles, labels of attributes and the like. Markup goes, values come through `value`;
- * headings, paragraphs and items of a list are put one after the other.
+ * A text as plain words, for titles, attribute labels and the like. Markup is removed, values come from `value`;
+ * headings, paragraphs and list items are joined in order.
  */
 export function wordsOf(text: Text, value: (path: string, format?: TextFormat) => string): string {
   if (typeof text === 'string') return text;
@@ -52,12 +52,12 @@ export function copyReference(value: unknown): string | undefined {
   return typeof value.$copy === 'string' ? value.$copy : undefined;
 }
 
-/** A sentence by key from a slice's copy; a key that is not there is shown as it is, so that it is found. */
+/** A sentence by key from a slice's copy; an unknown key is returned as is, so that it gets noticed. */
 export function sentenceOf(copy: Record<string, Text>, key: string): Text {
   return Object.hasOwn(copy, key) ? (copy[key] ?? key) : key;
 }
 
-/** Every piece of a text in reading order, those inside bold words and links included. */
+/** Every piece of a text in reading order, including those inside bold words and links. */
 export function inlinesOf(text: Text): Inline[] {
   if (typeof text === 'string') return [text];
   const lines = 'inline' in text ? [text.inline] : text.blocks.flatMap(linesOf);

@@ -1,17 +1,18 @@
 export type Converter = (value: unknown) => unknown;
 
 /**
- * What `as` may name. Each takes a value, undefined where it is absent, and gives the type the contract states (A-103).
+ * The names allowed in `as`. Each takes a value, undefined if absent, and returns the type that the contract declares
+ * (A-103).
  */
 export const converters = {
-  /** true for true, 'true', '1', 1, 'yes'; else false. Undefined where nothing was answered. */
+  /** true for true, 'true', '1', 1, 'yes'; otherwise false. Undefined if there is no answer. */
   boolean: (value) => (words(value).trim() === '' ? undefined : truth(value)),
   /** 'true' or 'false'. */
   trueFalse: (value) => String(truth(value)),
-  /** Text without spaces at its ends. */
+  /** Text without leading and trailing spaces. */
   trimmed: (value) => words(value).trim(),
   lower: (value) => words(value).toLowerCase(),
-  /** A number, read through '$' and ','. Undefined where there is none. */
+  /** A number, read through '$' and ','. Undefined if there is none. */
   number,
   /** A reservation number with its D, typed with or without it. */
   reservation: (value) => (digits(value) === '' ? '' : `D${digits(value)}`),
@@ -19,7 +20,7 @@ export const converters = {
 
 export type ConverterName = keyof typeof converters;
 
-/** Finds a converter by its name in the catalogue; own names only. */
+/** Finds a converter by its name in the catalogue; own properties only. */
 export function findConverter(name: string): Converter | undefined {
   return Object.hasOwn(converters, name) ? converters[name as ConverterName] : undefined;
 }

@@ -11,13 +11,13 @@ export interface Evaluation {
   context: Context;
 }
 
-/** Named values may use others; a circle ends here (the catalogue check refuses it). */
+/** Named values may use others; this stops cycles (the catalogue check refuses them). */
 const deepest = 20;
 
 /**
- * Evaluates a value template (see `ValueTemplate` in `slice.ts`).
- * A path that is absent and has no default gives undefined, and an object leaves such keys out, those whose table says
- * null too (SUB-013, SUB-019); `{ $copy }` stays as it is, which `<Copy>` draws. Throws an Error for an unknown converter or named value.
+ * Evaluates a value template (see `ValueTemplate` in `slice.ts`). An absent path without a default gives undefined, and
+ * an object leaves such keys out, as well as those whose table gives null (SUB-013, SUB-019); `{ $copy }` stays for
+ * `<Copy>` to render. Throws an Error for an unknown converter or named value.
  */
 export function evaluateValue(template: ValueTemplate, evaluation: Evaluation): unknown {
   return evaluate(template, evaluation, 0);
@@ -61,8 +61,8 @@ function isTable(template: unknown): boolean {
 }
 
 /**
- * The template's own default wins over the declared one and is taken as it stands, where there is nothing to read or to
- * convert. A question that was not asked has no answer, not even a box left empty (F-202).
+ * The template's own default overrides the declared one and is used unchanged if there is nothing to read or convert. A
+ * question that was not asked has no answer, not even an unchecked box (F-202).
  */
 function read(
   kind: { from: string; as?: string; default?: unknown },
@@ -89,7 +89,7 @@ function named<T>(entries: Record<string, T>, name: string): T {
   return entry;
 }
 
-/** What a template is; the keys of what reads begin with `$`, so that a payload may have any other. */
+/** The kinds of templates; keys of templates that read begin with `$`, so that a payload may have any other key. */
 type TemplateKind =
   | { kind: 'scalar'; scalar: Scalar }
   | { kind: 'list'; items: unknown[] }
@@ -108,7 +108,7 @@ interface Reading {
   default?: Scalar;
 }
 
-/** Says what a value template is: see `ValueTemplate` in `slice.ts`. */
+/** The kind of a value template: see `ValueTemplate` in `slice.ts`. */
 export function templateKind(template: unknown): TemplateKind {
   if (Array.isArray(template)) return { kind: 'list', items: template };
   if (!isObject(template)) return { kind: 'scalar', scalar: template as Scalar };

@@ -7,7 +7,7 @@ import type { CallContext } from './ports/Ports.ts';
 import type { CaptchaSolution } from './ports/services.ts';
 
 /**
- * Holds a session to the captcha where it is on and has a key (CAP-002, SAFE-10).
+ * Requires the captcha of a session if it is on and has a key (CAP-002, SAFE-10).
  * @throws Refusal 403
  */
 export function refuseUnsolvedCaptcha(settings: SiteSettings, session: Session): void {
@@ -16,7 +16,7 @@ export function refuseUnsolvedCaptcha(settings: SiteSettings, session: Session):
 }
 
 /**
- * Holds a session to the captcha, on or not.
+ * Requires the captcha of a session, on or not.
  * @throws Refusal 403
  */
 export function refuseWithoutCaptcha({ captchaPassedAt }: Session): void {
@@ -31,10 +31,10 @@ export function isCaptchaOn(settings: SiteSettings): boolean {
 }
 
 /**
- * Asks whoever the site's configuration names about a token: this server's own proof of work, or the provider whose page
- * stands in a frame (`ProductSettings.CaptchaFrameUrl`, A-093).
- * @returns undefined where the token does not count
- * @throws ServiceFailure where the provider cannot be asked: nobody passes then
+ * Has a token checked by the captcha of the site's configuration: this server's own proof of work, or the provider
+ * whose page is in a frame (`ProductSettings.CaptchaFrameUrl`, A-093).
+ * @returns undefined if the token is invalid
+ * @throws ServiceFailure if the provider does not answer: then no one passes
  */
 export async function checkToken(
   token: string,
@@ -48,7 +48,7 @@ export async function checkToken(
 
 /** Largest number to try: about half a second of work on a phone, on average half of that. */
 const largestNumber = 50_000;
-/** A puzzle can be answered this long, seconds. */
+/** How long a puzzle can be answered, in seconds. */
 const challengeLifetime = 600;
 
 export interface CaptchaChallenge {
@@ -60,8 +60,8 @@ export interface CaptchaChallenge {
 }
 
 /**
- * Makes a puzzle for one session: find the number whose hash behind the salt is the challenge. Nothing is stored;
- * the signature makes it ours and binds it to the session.
+ * Creates a puzzle for one session: find the number whose salted hash is the challenge. Nothing is stored; the
+ * signature makes it ours and binds it to the session.
  */
 export function createChallenge(
   chain: string,
@@ -69,7 +69,7 @@ export function createChallenge(
   secrets: Pick<Secrets, 'fingerprint'>,
 ): CaptchaChallenge {
   const ends = Math.floor(now.getTime() / 1000) + challengeLifetime;
-  // The last `&` keeps digits of the number from being read as digits of the time.
+  // The trailing `&` keeps digits of the number from being read as digits of the time.
   const salt = `${randomBytes(16).toString('hex')}?expires=${ends}&`;
   const challenge = hashOf(salt, randomInt(largestNumber + 1));
   return {
@@ -87,8 +87,8 @@ export function hashOf(salt: string, number: number): string {
 }
 
 /**
- * Checks a solution of a puzzle that this server made for this session and that has not ended.
- * Whether it was used before is for the database to say.
+ * Checks a solution of a puzzle that this server created for this session and that has not expired. The database checks
+ * whether it was used before.
  * @param token base64 of `{ algorithm, challenge, number, salt, signature }`
  */
 export function verifySolution(
@@ -144,12 +144,12 @@ interface Puzzle {
   challenge: string;
 }
 
-/** The server's mark on a puzzle of one session. */
+/** The server's signature on a puzzle of one session. */
 function signChallenge(puzzle: Puzzle, secrets: Pick<Secrets, 'fingerprint'>): string {
   return secrets.fingerprint(signaturePurpose, textOf(puzzle));
 }
 
-/** Whether a mark on a puzzle is this server's, by any key that is known. */
+/** Whether a signature on a puzzle is this server's, by any known key. */
 function isSignatureOf(signature: string, puzzle: Puzzle, secrets: Pick<Secrets, 'fingerprints'>): boolean {
   return isOneOf(signature, secrets.fingerprints(signaturePurpose, textOf(puzzle)));
 }

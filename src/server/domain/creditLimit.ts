@@ -10,8 +10,8 @@ import type { Decision, IncreaseFacts } from './ports/DecisionService.ts';
 import type { CallContext } from './ports/Ports.ts';
 
 /**
- * Decides about a higher credit limit: as the decision system says; where there is none, people do (A-065).
- * @throws ServiceFailure when the system does not answer
+ * Decides a higher credit limit by the decision system; if there is none, people decide (A-065).
+ * @throws ServiceFailure if the system does not answer
  */
 export async function decideIncrease(
   facts: IncreaseFacts,
@@ -23,7 +23,7 @@ export async function decideIncrease(
   return decision;
 }
 
-/** Every field of an answer, with nothing in it (ENT-023). */
+/** An empty answer with all its fields (ENT-023). */
 const empty = Object.fromEntries(
   Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
 );
@@ -47,7 +47,7 @@ export function increaseAnswer(
   return { Success: success, Payload: payload === undefined ? whole : payload, StatusCode: 200 };
 }
 
-/** Whose limit it is about, in which session. */
+/** The account, and the session. */
 interface IncreaseOwner {
   chain: string;
   /** Digits of the SSN. */
@@ -69,7 +69,7 @@ const accountPurpose = 'account';
 type AccountOwner = Pick<IncreaseOwner, 'ssn' | 'accountLast4'>;
 const accountText = ({ ssn, accountLast4 }: AccountOwner) => `${ssn}:${accountLast4}`;
 
-/** Look-up of an account, by SSN and last four digits. */
+/** Lookup of an account, by SSN and last four digits. */
 export function accountLookup(secrets: Secrets, owner: AccountOwner): string {
   return secrets.fingerprint(accountPurpose, accountText(owner));
 }
@@ -80,7 +80,7 @@ export const increasePlaces = {
   answer: (id: string) => `limit_increase.answer:${id}`,
 };
 
-/** What this session was answered for that account before. */
+/** The earlier answer to this session for that account. */
 export async function findIncreaseAnswer(
   database: Queryable,
   secrets: Secrets,
@@ -93,7 +93,7 @@ export async function findIncreaseAnswer(
   return row && { answer: JSON.parse(secrets.open(row.answer, increasePlaces.answer(row.id))) };
 }
 
-/** Keeps a request with its answer. */
+/** Stores a request with its answer. */
 export async function insertIncrease(
   database: Queryable,
   secrets: Secrets,

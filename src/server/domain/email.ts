@@ -1,17 +1,17 @@
 import { type CallContext, chooseProvider } from './ports/Ports.ts';
 import type { EmailFinding, EmailService } from './ports/services.ts';
 
-/** @throws ServiceFailure when the configuration names a provider that is not there */
+/** @throws ServiceFailure if the configuration names an unknown provider */
 export function chooseEmailService({ site, ports }: Pick<CallContext, 'site' | 'ports'>): EmailService {
   return chooseProvider(site.settings.ProductSettings.EmailService, ports.emails, 'email');
 }
 
-/** Longest parts of an address (RFC 5321). */
+/** Maximum length of the parts of an address (RFC 5321). */
 const limits = { local: 64, domain: 253, label: 63 };
-/** Top-level names that never receive mail (RFC 2606, RFC 6761). `test` is left out: reference sites use it. */
+/** Top-level domains that never receive mail (RFC 2606, RFC 6761). `test` is left out: reference sites use it. */
 const dead = new Set(['invalid', 'localhost', 'local', 'onion', 'arpa']);
 
-/** The check of this server itself: form of the address only. It asks no name server, so that it never fails. */
+/** This server's own check: only the format of the address. It asks no name server, so it never fails. */
 export const localEmailService: EmailService = {
   async checkEmail(email): Promise<EmailFinding> {
     const parts = email.trim().split('@');
@@ -42,5 +42,5 @@ function isDomain(domain: string): boolean {
   );
 }
 
-/** Providers by the name that `ProductSettings.EmailService` gives. */
+/** Providers by their name in `ProductSettings.EmailService`. */
 export const emailServices: Record<string, EmailService> = { local: localEmailService };

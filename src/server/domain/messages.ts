@@ -9,8 +9,8 @@ import type { CallContext } from './ports/Ports.ts';
 import type { Message, Sender, Senders } from './ports/services.ts';
 
 /**
- * Hands a message to the sender of its channel.
- * @throws ServiceFailure when nobody took it; the message counts as not sent
+ * Passes a message to the sender of its channel.
+ * @throws ServiceFailure if it was not accepted; the message then counts as not sent
  */
 export async function deliver(message: Message, { ports }: Pick<CallContext, 'ports'>): Promise<void> {
   const send = ports.senders[message.channel];
@@ -18,7 +18,7 @@ export async function deliver(message: Message, { ports }: Pick<CallContext, 'po
   await send(message);
 }
 
-/** Where messages go out; nowhere what is not said. */
+/** Where messages are sent; omitted channels are not available. */
 interface SenderOptions extends ServiceListener {
   /** Mail server. */
   smtpUrl: string | undefined;
@@ -43,7 +43,7 @@ export function createSenders({
 }
 
 /** Milliseconds that a mail server may keep us waiting, step by step: somebody looks at a spinner meanwhile. */
-const patience = {
+const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -51,20 +51,20 @@ const patience = {
 };
 
 /**
- * Sends e-mail through a mail server, encrypted unless the server is this machine.
- * @param url `smtp://` or `smtps://`, with user and password where it asks for them
+ * Sends email through a mail server, encrypted unless the server is this machine.
+ * @param url `smtp://` or `smtps://`, with user and password if required
  */
 export function smtpSender(url: string): Sender {
   const transport = createTransport({
     url,
-    ...patience,
+    ...timeouts,
     requireTLS: !isLoopback(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return async ({ to, from, subject, text }) => {
     try {
-      // Addresses by themselves: in a list of words a comma would make two of one.
+      // Addresses as objects: in a string, a comma would split one into two.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
     } catch (cause) {
       throw new ServiceFailure('email', { cause });
@@ -78,7 +78,7 @@ interface WebhookOptions extends ServiceListener {
   timeout?: number;
 }
 
-/** Sends text messages by handing them to a gateway as JSON, each once: a code that came twice would be two messages. */
+/** Sends text messages by posting them to a gateway as JSON, each once: a repeated code would be two messages. */
 export function webhookSender(
   url: string,
   { token, timeout = 10_000, ...listener }: WebhookOptions = {},
@@ -111,7 +111,7 @@ const shown = 1_000;
 /** Place of the sealed messages. */
 export const outboxPlace = 'outbox';
 
-/** Puts a message into the sandbox's outbox, sealed. Outside the sandbox a real sender stands in its place. */
+/** Puts a message into the sandbox's outbox, sealed. Outside the sandbox a real sender replaces this. */
 export async function putInOutbox(
   database: Queryable,
   secrets: Secrets,

@@ -5,8 +5,8 @@ import type { Secrets } from '../platform/encryption/secrets.ts';
 import type { CallContext } from './ports/Ports.ts';
 
 /**
- * Whether a user name is free, whatever the case of its letters (APR-013).
- * @throws ServiceFailure where the check itself fails (APR-016)
+ * Whether a username is free, in any case (APR-013).
+ * @throws ServiceFailure if the check itself fails (APR-016)
  */
 export async function isUsernameFree(
   username: string,
@@ -34,7 +34,7 @@ export const usernamePlace = (application: string) => `account.username:${applic
 
 const usernamePurpose = 'username';
 
-/** Look-up of a user name; two that differ in case only are the same. */
+/** Lookup of a username, independent of case. */
 export function usernameLookup(secrets: Secrets, username: string): string {
   return secrets.fingerprint(usernamePurpose, username.toLowerCase());
 }
@@ -65,13 +65,13 @@ export async function findAccount(
   );
 }
 
-/** Any fixed number: who opens an account at the same moment waits here. */
+/** Any fixed number: parallel registrations wait here. */
 const turn = 7_236_414;
 
 /**
  * Opens an account.
- * @returns false where the name is taken or the application has one; of several at once one wins, also while a key changes
- *   and the name has more than one look-up
+ * @returns false if the name is taken or the application has one; of several at once one wins, even during a key
+ *   rotation, when the name has more than one lookup
  */
 export async function insertAccount(
   database: Database,
@@ -98,8 +98,8 @@ export async function insertAccount(
 }
 
 /**
- * scrypt as OWASP's Password Storage Cheat Sheet gives it for 32 MiB: N = 2^15, r = 8, p = 3. Each hash names its own
- * parameters, so that raising these leaves the earlier ones good.
+ * scrypt with the parameters of OWASP's Password Storage Cheat Sheet for 32 MiB: N = 2^15, r = 8, p = 3. Each hash
+ * contains its own parameters, so that raising these leaves earlier ones valid.
  */
 const cost = { ln: 15, r: 8, p: 3 };
 const saltLength = 16;
@@ -129,7 +129,7 @@ export async function isPasswordOf(stored: string, password: string): Promise<bo
 
 function deriveHash(password: string, salt: Buffer, { ln, r, p }: typeof cost): Promise<Buffer> {
   const N = 2 ** ln;
-  // Node refuses what needs as much as its usual limit of 32 MiB.
+  // Node refuses anything above its default limit of 32 MiB.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, hashLength, options, (error, hash) =>

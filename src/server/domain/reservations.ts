@@ -11,7 +11,7 @@ import type { InvalidAnswer, Submission } from './applications/submissions.ts';
 import type { AskingContext, CallContext } from './ports/Ports.ts';
 import type { Holder, Reservation, ReservationKind, ReservationService } from './ports/services.ts';
 
-/** What a visitor says to be theirs. */
+/** A visitor's claim to a reservation. */
 interface Claim {
   kind: ReservationKind;
   /** Digits of the reservation number. */
@@ -21,10 +21,10 @@ interface Claim {
 }
 
 /**
- * Confirms a reservation and binds it to the session (DM-017). An unknown number, a wrong SSN and a visitor who tried too
- * often are answered alike (SAFE-09); an application that was sent can have no other reservation (SAFE-10). A session
- * stands for one person: the reservation of another one begins a new session (F-101).
- * @throws ServiceFailure when the system that keeps reservations does not answer
+ * Confirms a reservation and binds it to the session (DM-017). An unknown number, a wrong SSN and too many attempts
+ * look the same (SAFE-09); a sent application can have no other reservation (SAFE-10). A session belongs to one person:
+ * another person's reservation starts a new session (F-101).
+ * @throws ServiceFailure if the reservation system does not answer
  */
 export async function confirmReservation(claim: Claim, context: AskingContext): Promise<CallAnswer> {
   refuseSecondReservation(claim, context);
@@ -33,7 +33,7 @@ export async function confirmReservation(claim: Claim, context: AskingContext): 
     const { database, secrets, session, site, now } = held;
     const isOther = refuseSecondReservation(claim, held);
     const subject = attemptSubject.reservation(claim.digits);
-    // Counted only now: what nobody answered is no attempt.
+    // Counted only now: an unanswered question is not an attempt.
     const isAllowed = await countAttempt(held, subject);
     if (!isAllowed || found === undefined) return notConfirmed;
     await refundAttempt(held, subject);
@@ -45,7 +45,7 @@ export async function confirmReservation(claim: Claim, context: AskingContext): 
   });
 }
 
-/** @returns whether the claim is of another person than the session's */
+/** @returns whether the claim is by a different person than the session's */
 function refuseSecondReservation({ ssn }: Claim, { secrets, session }: CallContext): boolean {
   const isOther = session.person !== undefined && !ssnLookups(secrets, ssn).includes(session.person);
   if (session.application !== undefined && !isOther)
@@ -53,7 +53,7 @@ function refuseSecondReservation({ ssn }: Claim, { secrets, session }: CallConte
   return isOther;
 }
 
-/** What is known of a holder → where the answer that it fills in stands in a submission. */
+/** Known data of a holder → the place of that answer in a submission. */
 const places: Record<keyof Holder, string> = {
   firstName: 'Applicant.FirstName',
   lastName: 'Applicant.LastName',
@@ -67,12 +67,12 @@ const places: Record<keyof Holder, string> = {
   homePhone: 'Applicant.SecondaryPhone',
 };
 
-/** All that four digits, which are soon guessed, open. */
+/** All that four digits, which are easily guessed, reveal. */
 const shownForFour: readonly (keyof Holder)[] = ['firstName', 'lastName'];
 
 /**
- * What a visitor is told of the holder of a reservation (F-110): no more than the site's form has fields for, and the
- * names alone where the last four digits of the SSN were enough.
+ * What a visitor learns about the holder of a reservation (F-110): only fields of the site's form, and only the names
+ * if the last four digits of the SSN were enough.
  * @param ssn digits that it was confirmed with
  */
 async function shownHolder(holder: Holder, ssn: string, release: SiteRelease): Promise<Holder> {
@@ -85,20 +85,20 @@ async function shownHolder(holder: Holder, ssn: string, release: SiteRelease): P
 }
 
 /**
- * The system that keeps reservations. What nobody can look up is never confirmed.
- * @throws ServiceFailure where there is none
+ * The reservation system. Without it no reservation can be confirmed.
+ * @throws ServiceFailure if there is none
  */
 export function chooseReservationService({ ports }: Pick<CallContext, 'ports'>): ReservationService {
   if (ports.reservations === undefined) throw new ServiceFailure('reservations');
   return ports.reservations;
 }
 
-/** What is answered where there is no such reservation, whatever the reason (SAFE-09). */
+/** The answer if there is no such reservation, for any reason (SAFE-09). */
 export const notConfirmed: CallAnswer = {
   body: { Success: false, Payload: null, ErrorItem: { ErrorCode: 404, Message: null }, StatusCode: 200 },
 };
 
-/** A confirmed reservation as the page fills its form with it (ENT-018). */
+/** A confirmed reservation in the form that fills the page's form (ENT-018). */
 export function reservationAnswer(
   { kind, digits, holder, isRollUp, creditProtectionPrice }: Reservation,
   { site }: Pick<CallContext, 'site'>,
@@ -125,7 +125,7 @@ export function reservationAnswer(
 /** Place of the sealed details of a session chain. */
 export const reservationPlace = (chain: string) => `reservation.details:${chain}`;
 
-/** Binds a reservation to a session chain; another one confirmed later takes its place. */
+/** Binds a reservation to a session chain; a later one replaces it. */
 async function keepReservation(
   database: Queryable,
   secrets: Secrets,
@@ -159,17 +159,17 @@ export function openReservation(details: Uint8Array, chain: string, secrets: Sec
   return JSON.parse(secrets.open(details, reservationPlace(chain)));
 }
 
-/** A reservation that a visitor confirmed: the application has to be that of its holder. */
+/** A reservation that a visitor confirmed: the application has to be its holder's. */
 export interface ConfirmedReservation extends Reservation {
   /** Digits of the SSN that it was confirmed with: nine, or the last four. */
   ssn: string;
 }
 
 /**
- * Holds a submission against the reservation that the visitor confirmed: number, SSN and names are its own, since the page
- * locks them (DM-023, PRE-005, SAFE-11). Where the flow says what kind it needs (`reservationKind`), none can be left out.
- * @returns the reservation that the submission is made on
- * @throws Refusal 403 where the reservation is missing, 400 that names what differs from it
+ * Compares a submission with the confirmed reservation: number, SSN and names must match, since the page locks them
+ * (DM-023, PRE-005, SAFE-11). A flow with a `reservationKind` requires one.
+ * @returns the reservation of the submission
+ * @throws Refusal 403 if the reservation is missing, 400 that names the differences
  */
 export function refuseForeignReservation(
   { Applicant }: Submission,
@@ -216,7 +216,7 @@ function isSameNumber(sent: string, confirmed: string): boolean {
   return digits.length === 9 && digits.endsWith(confirmed);
 }
 
-/** A name that the reservation lacks is the applicant's to give (A-067). */
+/** The applicant may enter a name that the reservation does not have (A-067). */
 function isSameName(sent: unknown, known: string | undefined): boolean {
   return known === undefined || textOf(sent).trim().toLowerCase() === known.trim().toLowerCase();
 }
@@ -225,16 +225,16 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The letter that is printed before the digits of a number from a letter by mail (DM-002, DM-014). */
+/** The letter printed before the digits of a number in a letter by mail (DM-002, DM-014). */
 const letter = 'D';
 
-/** The digits as they were meant: the letter may be left out where numbers have one; spaces and dashes are no part of it. */
+/** The digits without letter, spaces and dashes; the letter may be omitted. */
 export function digitsOfReservation(kind: ReservationKind, number: string): string {
   const plain = number.replace(/[\s-]/g, '');
   return kind === 'directMail' ? plain.replace(new RegExp(`^${letter}`, 'i'), '') : plain;
 }
 
-/** The number as answers and submissions write it: with its letter, or eleven digits where a second card is reserved (A-071). */
+/** The number as in answers and submissions: with its letter, or eleven digits for a second card (A-071). */
 export function writtenReservation(kind: ReservationKind, digits: string): string {
   return kind === 'directMail' ? letter + digits : digits;
 }

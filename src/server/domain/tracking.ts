@@ -1,8 +1,7 @@
 import type { Queryable } from '../platform/database/Database.ts';
 
 /**
- * Gives what was tracked in sessions that end to the applications of these sessions. What belongs to no application ends with
- * its session.
+ * Moves the tracking of ending sessions to their applications. Tracking without an application ends with its session.
  */
 export async function keepTracking(database: Queryable, chains: readonly string[]): Promise<void> {
   for (const table of ['tracking', 'waterfall_step'])
@@ -13,12 +12,12 @@ export async function keepTracking(database: Queryable, chains: readonly string[
     );
 }
 
-/** Longest address that is kept (TRK-009). */
+/** Maximum length of a stored address (TRK-009). */
 const longest = 2048;
 
 /**
- * An address without what may hold a person's data: user, query and fragment. At most 2048 characters.
- * Text that is no address is treated the same way.
+ * An address without parts that may be personal: user, query and fragment. At most 2048 characters. Other text is
+ * treated the same way.
  */
 export function originAndPath(address: string | null | undefined): string | null {
   const cut = (address ?? '').trim().split(/[?#]/, 1)[0] ?? '';
@@ -27,8 +26,8 @@ export function originAndPath(address: string | null | undefined): string | null
 }
 
 /**
- * Text as the database can hold it: PostgreSQL refuses NUL, and a lone surrogate has no UTF-8.
- * Empty text is as good as none.
+ * Text that the database can store: PostgreSQL refuses NUL, and a lone surrogate has no UTF-8. Empty text counts as
+ * none.
  */
 export function storableText(value: string | number | null | undefined, limit: number): string | null {
   if (value === null || value === undefined) return null;

@@ -10,7 +10,7 @@ import type { LocalHosts, Sites } from '../platform/sites/createSites.ts';
 import type { Environment, ReleaseReader } from '../platform/sites/SiteSettings.ts';
 import type { CallContract, CallPaths } from './calls/ServerCall.ts';
 
-/** What every part of the server shares. */
+/** What all parts of the server share. */
 export interface Services {
   database: OpenDatabase;
   secrets: Secrets;
@@ -20,28 +20,31 @@ export interface Services {
   now: () => Date;
   /** How often what may happen. */
   limits: Limits;
-  /** Waits so many milliseconds, with an answer that is kept back. */
+  /** Waits so many milliseconds, to delay an answer. */
   wait: (milliseconds: number) => Promise<unknown>;
   /** The services that somebody else runs. */
   ports: Ports;
-  /** What the sandbox adds to hosts and settings; absent elsewhere, as all that is for one machine. */
+  /** The sandbox's additions to hosts and settings; absent elsewhere. */
   local?: LocalHosts | undefined;
-  /** What testers want answered; in the sandbox only. */
+  /** Answers that testers chose; in the sandbox only. */
   nextAnswers?: NextAnswers | undefined;
   environment: Environment;
   /** Is told what happens. */
   observer: Observer;
 }
 
-/** What stands in for the world on a developer's machine (design §11). The server is given it, and knows it by this alone. */
+/**
+ * The outside world on a developer's machine (design §11). The server gets it as an object, and knows only this
+ * interface.
+ */
 export interface Sandbox {
   local: LocalHosts;
   nextAnswers: NextAnswers;
   /** The services that are set up, with a stand-in for every other. */
   ports(real: Ports, world: Pick<Services, 'database' | 'secrets' | 'now'>): Ports;
-  /** Everyone is 127.0.0.1 here, and tries the same again and again. */
+  /** Everyone is 127.0.0.1 here, and repeats the same things. */
   limits(usual: Limits): Limits;
-  /** Keeps strangers out, and lets the stand-ins answer their hosts. Before any route. */
+  /** Refuses outside requests, and lets the stand-ins answer their hosts. Must come before any route. */
   guard(app: FastifyInstance, services: Services, options: { trustsProxies: boolean }): void;
   /** Its own routes and pages. */
   register(app: FastifyInstance, services: Services, paths: CallPaths): Promise<void>;
@@ -49,19 +52,19 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** What testers want the next call of a name to be answered (F-507). */
+/** What testers want the next call of a name to answer (F-507). */
 interface NextAnswers {
-  /** Removes what waits for a call, and gives it. */
+  /** Removes and returns what waits for a call. */
   take(database: Queryable, call: string): Promise<NextAnswer | undefined>;
-  /** Whether it says what is answered, not only how. */
+  /** Whether it replaces the answer, not only the delay. */
   isAnswer(next: NextAnswer | undefined): next is NextAnswer;
-  /** What a call is answered without being run. */
+  /** The answer of a call that is not run. */
   stubCall(next: NextAnswer, contract: CallContract): CallAnswer;
 }
 
-/** What the next call of a name is answered, once (F-507): an answer in place of its own, or its own as if asked otherwise. */
+/** The next answer of a call, once (F-507): a replacement, or its own answer to a changed request. */
 export interface NextAnswer extends CallAnswerDocument {
-  /** Keys of the request that are taken in place of those sent: the call itself answers, with all that it does. */
+  /** Keys of the request that replace those sent: the call itself answers, with all its effects. */
   as?: Record<string, unknown>;
   /** How long it takes. */
   seconds?: number;

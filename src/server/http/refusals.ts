@@ -9,7 +9,7 @@ import type { Observer } from '../platform/metrics/Observer.ts';
 import { type SecurityEvent, type SecurityTellers, tellSecurityEvent } from '../platform/securityEvents.ts';
 import { documentHeaders } from './policy/documentHeaders.ts';
 
-/** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */
+/** Faults that Fastify detects itself → the message for the caller. Fastify's own messages quote the input. */
 const fastifyFaults: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType', 'Send application/json.'],
@@ -17,7 +17,7 @@ const fastifyFaults: Record<string, [status: number, code: string, message: stri
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed', 'The length of the request is not what it says.'],
 };
 
-/** Refusals that tell of somebody who tries what a page never does. */
+/** Refusals that suggest an attack, because a page never causes them. */
 const securityEvents: Record<string, SecurityEvent> = {
   captchaRequired: 'captchaMissing',
   codeRequired: 'codeMissing',
@@ -27,8 +27,8 @@ const securityEvents: Record<string, SecurityEvent> = {
 };
 
 /**
- * Answers everything that is thrown: a refusal with its reason, an unavailable database or a missing key with 503, a service
- * that failed with 502, anything else with 500 and a correlation id alone (SAFE-13).
+ * Answers everything that is thrown: a refusal with its reason, an unavailable database or a missing key with 503, a
+ * failed service with 502, anything else with 500 and only a correlation id (SAFE-13).
  */
 export function answerErrors(app: FastifyInstance, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -73,7 +73,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function securityEventOf({ code }: Refusal, { visitor, headers }: FastifyRequest): SecurityEvent | undefined {
   if (code === 'session' && visitor !== undefined) return 'sessionReplaced';
-  // Without a token it is a page that has none yet.
+  // A request without a token comes from a page that has none yet.
   if (code === 'session') return headers.authorization === undefined ? undefined : 'tokenRefused';
   return Object.hasOwn(securityEvents, code) ? securityEvents[code] : undefined;
 }
@@ -87,7 +87,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   const row = Object.hasOwn(fastifyFaults, error.code ?? '') ? fastifyFaults[error.code] : undefined;
   if (row !== undefined) return new Refusal(...row);
   const status = error.statusCode ?? 500;
-  // Parsers: their messages hold a piece of the body.
+  // Parsers: their messages contain part of the body.
   if (status === 400) return new Refusal(400, 'malformed', 'The request cannot be read.');
   return status > 400 && status < 500 ? new Refusal(status, 'refused', 'The request is refused.') : undefined;
 }
@@ -103,7 +103,7 @@ export class DropConnection extends Error {
   override readonly name = 'DropConnection';
 }
 
-/** What the parser says → status, code, and words for people. */
+/** Parser error → status, code, and message for people. */
 const parserFaults: Record<string, [status: number, code: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'tooSlow', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'tooLarge', 'The address or the headers are too long.'],
@@ -111,8 +111,8 @@ const parserFaults: Record<string, [status: number, code: string, message: strin
 const unreadable = [400, 'malformed', 'The request cannot be read.'] as const;
 
 /**
- * Answers what is no HTTP request, so that no hook ever sees it: with the same headers as everything else, and a log line.
- * Nothing that came is repeated.
+ * Answers invalid HTTP, which no hook ever sees: with the same headers as everything else, and a log line. Nothing of
+ * the input is repeated.
  */
 export function refuseUnreadable(observer: Observer) {
   return function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {

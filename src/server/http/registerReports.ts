@@ -8,10 +8,12 @@ import type { Services } from './Services.ts';
 
 /** Longest report that is read, in bytes. */
 const longest = 16_384;
-/** How many the sandbox keeps. */
+/** How many the sandbox stores. */
 const kept = 500;
 
-/** `POST /csp-reports`: violations of the content policy are logged, and kept for a while in the sandbox (SAFE-01). */
+/**
+ * `POST /csp-reports`: violations of the content policy are logged, and stored for a while in the sandbox (SAFE-01).
+ */
 export function registerReports(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json', 'application/json'];
@@ -20,7 +22,7 @@ export function registerReports(app: FastifyInstance, services: Services): void 
       try {
         done(null, JSON.parse(String(body)));
       } catch {
-        // Nothing to answer: a browser does not read it.
+        // Empty answer: browsers do not read it.
         done(null, undefined);
       }
     });
@@ -55,7 +57,7 @@ async function keep({ database, now }: Services, violation: Violation): Promise<
   ]);
 }
 
-/** The violations kept, newest first. */
+/** The stored violations, newest first. */
 export async function listViolations({
   database,
 }: Pick<Services, 'database'>): Promise<(Violation & { at: string })[]> {
@@ -65,7 +67,7 @@ export async function listViolations({
   return rows.map(({ report, created_at }) => ({ ...report, at: created_at.toISOString() }));
 }
 
-/** A violation of the content policy, as far as it is kept: no query, no sample of the code, nothing typed. */
+/** The stored part of a content policy violation: no query, no code sample, nothing typed. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -78,8 +80,8 @@ interface Violation {
 const most = 20;
 
 /**
- * Reads what browsers send: `{ "csp-report": { "blocked-uri" … } }` of `report-uri`, or the list of the Reporting API with
- * `blockedURL` and the like. Whatever is neither gives nothing.
+ * Reads what browsers send: `{ "csp-report": { "blocked-uri" … } }` of `report-uri`, or the list of the Reporting API
+ * with `blockedURL` and so on. Anything else gives nothing.
  */
 function readReports(body: unknown): Violation[] {
   const reports = (Array.isArray(body) ? body : [body]).slice(0, most);

@@ -9,7 +9,7 @@ import type { Limits } from '../platform/limits/limits.ts';
 import type { Environment } from '../platform/sites/SiteSettings.ts';
 import { allSettings, limitsOf, readSecret, readSettings, type Values } from './readSettings.ts';
 
-/** Tries after the first: with 30 seconds to begin with, the last one comes some two hours later. */
+/** Retries: starting with 30 seconds, the last one comes about two hours later. */
 const postBackTries = 8;
 
 /**
@@ -28,9 +28,9 @@ export function readOptions(
   const inFolder = (path: string) => resolve(folder, path);
   const fileOf = (path: string | undefined) => (path === undefined ? undefined : inFolder(path));
 
-  // One listener: for the name the framework opens a second one, past what refuses and closes connections.
+  // A single listener: for the host name, the framework would open a second one that bypasses refusals and shutdown.
   const host = values.HOST === 'localhost' ? '127.0.0.1' : values.HOST;
-  // A database on a server may hold real applications: nobody gets a sandbox on it by leaving something out.
+  // A database server may hold real applications: no one gets a sandbox on it by omitting a setting.
   const isUsual = isLoopback(host) && env.NODE_ENV !== 'production' && values.DATABASE_URL === undefined;
   const sandbox = values.SANDBOX === undefined ? isUsual : values.SANDBOX === '1';
   if (sandbox && !isLoopback(host))
@@ -115,12 +115,12 @@ function configFolder(env: Record<string, string | undefined>): string {
 }
 
 /**
- * How names begin that nobody else sets. Names of a database, a mail server or a port are left alone, since platforms put
- * theirs beside ours; so is the rest of CARDSTOCK_, where Kubernetes and the services file may have variables of their own.
+ * Prefixes that no one else uses. Names of a database, mail server or port are not included, since platforms set their
+ * own; nor are other names with CARDSTOCK_, which Kubernetes and the services file may use.
  */
 const ownBeginnings = /^(LIMIT_|CARDSTOCK_K|TRUSTED_PROX|POST_BACK_|APPLICANT_API_|RETENTION_)/;
 
-/** A sentence for each variable that can only be a setting of ours, but is none. */
+/** A sentence for each variable that looks like a setting of ours but is not. */
 function misspelledSettings(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(allSettings);
   return Object.keys(env)
@@ -129,9 +129,9 @@ function misspelledSettings(env: Record<string, string | undefined>): string[] {
 }
 
 /**
- * An issuer's API, behind this server or beside it (design §14).
- * @param wrong gets a sentence for each setting that does not go with another
- * @returns undefined where this server answers itself
+ * An issuer's API, behind this server or next to it (design §14).
+ * @param wrong gets a sentence for each setting that conflicts with another
+ * @returns undefined if this server answers itself
  */
 function issuerApiOf(values: Values, wrong: string[]): IssuerApi | undefined {
   const { ISSUER_API, API_BASE, APPLICANT_API_BASE, APPLICANT_API_PATH } = values;
@@ -142,32 +142,32 @@ function issuerApiOf(values: Values, wrong: string[]): IssuerApi | undefined {
   if (ISSUER_API !== undefined) return { behind: baseOf(ISSUER_API) };
   if (API_BASE === undefined) return undefined;
   const web = baseOf(API_BASE);
-  // The last part of the path is the web API's own. What is above it is what ISSUER_API names, and the rest stands below that.
+  // The last part of the path belongs to the web API. ISSUER_API names what is above it, and the rest is below that.
   const root = new URL('..', web);
   const applicant = baseOf(APPLICANT_API_BASE ?? new URL(`.${APPLICANT_API_PATH}`, root).href);
   return { direct: { web: web.href, applicant: applicant.href, origin: root.href } };
 }
 
-/** Ends in a slash, so that the path of a call is put behind it. */
+/** Ends with a slash, so that the path of a call can be appended. */
 const baseOf = (address: string) => new URL(`${address.replace(/\/+$/, '')}/`);
 
-/** How the server is to run, read from the environment once. */
+/** The options of the server, read from the environment once. */
 export interface Options {
   port: number;
   host: string;
-  /** A PostgreSQL server or the folder of the embedded database, and how it is used. */
+  /** A PostgreSQL server or the folder of the embedded database, and its options. */
   database: DatabasePlace;
-  /** Where metrics are served; nowhere where absent. */
+  /** Where metrics are served; absent: nowhere. */
   metrics: { host: string; port: number } | undefined;
-  /** Where spans go; nowhere where absent, and OpenTelemetry is not even loaded then. */
+  /** Where spans are sent; absent: nowhere, and OpenTelemetry is not loaded. */
   tracing: { url: string; serviceName: string } | undefined;
   sandbox: boolean;
   environment: Environment;
-  /** Keys as given in the environment; those of the file count where there are none. */
+  /** Keys from the environment, which override those of the file. */
   keys: Uint8Array[] | undefined;
-  /** File of the keys; the sandbox makes it where it is not there. */
+  /** File of the keys; the sandbox creates it if it is missing. */
   keyFile: string;
-  /** How long data is kept; the product's own document where absent. */
+  /** Retention periods; the product's own document if absent. */
   retentionFile: string | undefined;
   releasesFolder: string;
   appFolder: string;
@@ -186,24 +186,24 @@ export interface Options {
   /** File that names the services of the issuer; none where absent. */
   servicesFile: string | undefined;
   /**
-   * A secret of the environment or of a file (`readSecret`), for those that the services file names.
-   * @throws Error in a sentence where it is given twice, or its file can't be read
+   * A secret from the environment or a file (`readSecret`), for the services file.
+   * @throws Error if it is given twice, or its file cannot be read
    */
   variable: (name: string) => string | undefined;
-  /** Who moves money; the sandbox has a stand-in of its own. */
+  /** Payment gateway; the sandbox has its own stand-in. */
   paymentGatewayUrl: string | undefined;
   paymentGatewayToken: string | undefined;
   /** Timeout of a call to the payment gateway, in milliseconds. */
   paymentTimeout: number;
-  /** How often, and after how many seconds, a partner is asked again (TRK-032). */
+  /** How often, and after how many seconds, an event is sent to a partner again (TRK-032). */
   postBackRetry: { limit: number; delay: number };
 }
 
 /**
- * Where the database is, for what needs nothing else of the environment: no key, and no service.
+ * The database settings, for commands that need nothing else: no key, and no service.
  * @param env `process.env`
  * @param folder what relative paths start from
- * @throws Error that lists every variable of the database that is wrong, without repeating secrets
+ * @throws Error that lists every wrong variable of the database, without repeating secrets
  */
 export function readDatabasePlace(
   env: Record<string, string | undefined>,
@@ -215,7 +215,7 @@ export function readDatabasePlace(
   return databaseOf(values, folder);
 }
 
-/** The database that settings name. */
+/** The database of the settings. */
 function databaseOf(values: Values, folder: string): DatabasePlace {
   return {
     url: values.DATABASE_URL,
@@ -230,7 +230,7 @@ function databaseOf(values: Values, folder: string): DatabasePlace {
   };
 }
 
-/** @throws Error that lists what is wrong with the environment, where anything is */
+/** @throws Error that lists everything wrong with the environment */
 function refuseWrong(wrong: readonly string[]): void {
   if (wrong.length > 0)
     throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);

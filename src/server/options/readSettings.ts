@@ -42,16 +42,16 @@ export type Values = {
     | ((typeof settings)[Name] extends { default: unknown } ? never : undefined);
 } & Record<string, unknown>;
 
-// Not `createAjv`: a setting may name only the formats whose words its message has.
+// Not `createAjv`: a setting may use only formats that have a message.
 const validate = new Ajv({ allErrors: true, useDefaults: true, formats: settingFormats, strict: true })
   .addVocabulary(['otherwise', 'secret'])
   .compile({ type: 'object', properties: allSettings });
 
 /**
- * Reads the settings. One that is empty counts as not set.
+ * Reads the settings. An empty one counts as not set.
  * @param env `process.env`
- * @param wrong gets a sentence for each that is wrong, without its value: that may be a secret. The default holds for it
- *   then, so that everything that is wrong can be said at once
+ * @param wrong gets a sentence for each mistake, without the value, which may be a secret. The default is then used, so
+ *   that all mistakes can be reported at once
  * @param isRead which settings are read; the others have their defaults
  */
 export function readSettings(
@@ -85,14 +85,14 @@ function secretOf(
   }
 }
 
-/** Digits only: `Number` would take 0x10 and 1e3, too. What is no number stays text, which its schema refuses. */
+/** Digits only: `Number` would accept 0x10 and 1e3, too. Anything else stays text, which its schema refuses. */
 function numberOf(text: string): number | string {
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
 const nameOf = ({ instancePath }: ErrorObject) => instancePath.slice(1);
 
-/** What a setting takes, for "PORT must be …". */
+/** What a setting accepts, for "PORT must be …". */
 export function takenBy(setting: Setting | undefined): string {
   if (setting?.enum) return `one of ${setting.enum.join(', ')}`;
   if (setting?.type === 'integer') return `a number from ${setting.minimum} to ${setting.maximum}`;
@@ -100,11 +100,11 @@ export function takenBy(setting: Setting | undefined): string {
 }
 
 /**
- * A secret of the environment: the value of NAME, or the content of the file that NAME_FILE names, as orchestrators mount
- * secrets. Blanks and line breaks around it do not count, and an empty variable counts as not set.
+ * A secret of the environment: the value of NAME, or the content of the file in NAME_FILE, the way orchestrators mount
+ * secrets. Surrounding white space is ignored, and an empty variable counts as not set.
  * @param env `process.env`
- * @returns undefined where neither variable is set
- * @throws Error, without the value, where both are set, and where the file can't be read or is empty
+ * @returns undefined if neither variable is set
+ * @throws Error, without the value, if both are set, or if the file cannot be read or is empty
  */
 export function readSecret(env: Record<string, string | undefined>, name: string): string | undefined {
   const value = env[name]?.trim() || undefined;
@@ -125,7 +125,7 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** @param values right value of each setting of `limitSettings` */
+/** @param values valid value of each setting of `limitSettings` */
 export function limitsOf(values: Record<string, unknown>): Limits {
   return Object.fromEntries(
     Object.entries(usualLimits).map(([key, limit]) => [

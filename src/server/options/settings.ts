@@ -4,8 +4,8 @@ import { defaultTimeouts } from '../platform/database/Database.ts';
 import { usualConnections } from '../platform/database/openPool.ts';
 
 /**
- * Every setting but the limits (`limitSettings`), in the order of docs/operation.md. The server reads and checks by this
- * list, and the documentation is made of it.
+ * Every setting except the limits (`limitSettings`), in the order of docs/operation.md, whose table is generated from this
+ * list.
  */
 export const settings = {
   PORT: { description: 'Port to listen on.', type: 'integer', minimum: 0, maximum: 65_535, default: 4_000 },
@@ -19,15 +19,14 @@ export const settings = {
   },
   DATABASE_CONNECTIONS: {
     description:
-      'Connections to PostgreSQL that one process opens at most, besides one for its readiness check. All processes together must stay below its max_connections.',
+      'Most connections to PostgreSQL that one process opens, besides one for its readiness check. Keep the total of all processes below max_connections.',
     type: 'integer',
     minimum: 2,
     maximum: 500,
     default: usualConnections,
   },
   DATABASE_CONNECTION_TIMEOUT: {
-    description:
-      'Milliseconds that a connection may take before callers are told that the database is unavailable.',
+    description: 'Milliseconds to wait for a connection before a call is answered 503.',
     type: 'integer',
     minimum: 100,
     maximum: 60_000,
@@ -49,7 +48,7 @@ export const settings = {
   },
   MIGRATE: {
     description:
-      'start: a starting server brings the schema up to date. never: npm run migrate does that first, and a server refuses to start while the schema is behind. Commands never change the schema, whatever this says.',
+      'start: a server updates the schema when it starts. never: run npm run migrate first; a server refuses to start if the schema is behind.',
     type: 'string',
     enum: ['start', 'never'],
     default: 'start',
@@ -61,7 +60,7 @@ export const settings = {
   },
   METRICS_PORT: {
     description:
-      'Separate port for GET /metrics in the Prometheus format. Only the operator may be able to reach it.',
+      'Separate port for GET /metrics in the Prometheus format. Only operators should be able to reach it.',
     type: 'integer',
     minimum: 0,
     maximum: 65_535,
@@ -69,7 +68,7 @@ export const settings = {
   },
   METRICS_HOST: { description: 'Address that metrics are served on.', type: 'string', default: '127.0.0.1' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    description: 'OpenTelemetry collector that takes traces as OTLP over HTTP.',
+    description: 'OpenTelemetry collector for traces, OTLP over HTTP.',
     type: 'string',
     format: 'collector',
     otherwise: 'no traces',
@@ -83,33 +82,32 @@ export const settings = {
   OTEL_SERVICE_NAME: { description: 'Name of this service in traces.', type: 'string', default: 'cardstock' },
   SANDBOX: {
     description:
-      '1: personas, stand-in services, outbox and catalogue page, on a loopback HOST only. 0: none of them. With a DATABASE_URL a sandbox has to be asked for, so that no command takes real applications for a trial.',
+      '1: personas, stand-in services, outbox and catalogue page, on a loopback HOST only. 0: none of them.',
     type: 'string',
     enum: ['0', '1'],
-    otherwise:
-      '1 with the embedded database on a loopback HOST, unless NODE_ENV is production; 0 in every other case',
+    otherwise: '1 with the embedded database on a loopback HOST, unless NODE_ENV is production; otherwise 0',
   },
   ENVIRONMENT: {
-    description: 'Which hosts of the brands count.',
+    description: 'Which hosts in brand.json are used.',
     type: 'string',
     enum: ['development', 'test', 'qa', 'production'],
-    otherwise: 'development in the sandbox, else production',
+    otherwise: 'development in the sandbox, otherwise production',
   },
   CARDSTOCK_KEY: {
     description:
-      'Keys for encryption at rest, separated by commas, the one that encrypts first: 32 bytes each, hexadecimal or base64. Every one opens what it encrypted (npm run keys).',
+      'Keys for encryption at rest, separated by commas: 32 bytes each, hexadecimal or base64. The first one encrypts; all of them decrypt (npm run keys).',
     type: 'string',
-    otherwise: 'the sandbox makes its own; elsewhere this or CARDSTOCK_KEY_FILE is required',
+    otherwise: 'the sandbox creates its own; otherwise this or CARDSTOCK_KEY_FILE is required',
   },
   CARDSTOCK_KEY_FILE: {
-    description: 'File with those keys instead, separated by commas or line breaks.',
+    description: 'File with those keys, separated by commas or line breaks.',
     type: 'string',
     otherwise: 'in the sandbox ~/.config/cardstock/sandbox.key, created on the first start',
   },
   RETENTION_FILE: {
-    description: 'JSON document that says how long each class of data is kept. Checked at start.',
+    description: 'JSON document with the retention period of each class of data. Checked at startup.',
     type: 'string',
-    otherwise: 'src/server/domain/retention/retention.json, whose periods await review by counsel',
+    otherwise: 'src/server/domain/retention/retention.json, whose periods counsel has not reviewed',
   },
   RELEASES_DIR: { description: 'Folder of the releases.', type: 'string', default: 'releases' },
   APP_DIR: { description: 'Folder of the built application.', type: 'string', default: 'dist' },
@@ -122,48 +120,48 @@ export const settings = {
   },
   ISSUER_API: {
     description:
-      "An issuer's API that answers the calls instead of this server. Pages call this server, which forwards what the contract knows. Its calls must be below API_PATH and APPLICANT_API_PATH.",
+      "An issuer's API that answers the calls instead of this server. Pages call this server, which forwards the calls of the contract to API_PATH and APPLICANT_API_PATH below this address.",
     type: 'string',
     format: 'base',
     otherwise: 'this server answers',
   },
   API_BASE: {
     description:
-      "Base of an issuer's web API that pages call directly. api/flinks/RetrieveFlinksStatus is called in the folder above it. The content policy of the pages allows the API; the API must allow their origins (CORS).",
+      "Base of an issuer's web API that pages call directly (docs/your-own-api.md). The API must allow the origins of the pages (CORS).",
     type: 'string',
     format: 'base',
     otherwise: 'pages call this server',
   },
   APPLICANT_API_BASE: {
-    description: 'Base of its applicant API. Needs API_BASE.',
+    description: "Base of the issuer's applicant API. Requires API_BASE.",
     type: 'string',
     format: 'base',
     otherwise: 'APPLICANT_API_PATH in the folder above API_BASE',
   },
   LOG_LEVEL: {
-    description: 'Least severe level that is logged.',
+    description: 'Lowest level that is logged.',
     type: 'string',
     enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     default: 'info',
   },
   TRUSTED_PROXIES: {
-    description: 'Addresses or networks of proxies whose X-Forwarded headers count, separated by commas.',
+    description: 'Proxies whose X-Forwarded headers are trusted.',
     type: 'string',
     format: 'proxies',
     otherwise:
-      'none; the sandbox then refuses what came through a proxy. In a sandbox with trusted proxies, only its sites are open to them',
+      'none; the sandbox then refuses requests that came through a proxy. With trusted proxies, the sandbox serves them its sites only',
   },
   SMTP_URL: {
     description:
-      'Mail server for one-time codes: smtps://user:password@host, or smtp://host, which must offer STARTTLS unless it is this machine. The sandbox shows messages in its outbox with or without it.',
+      'Mail server for one-time codes: smtps://user:password@host, or smtp://host, which must offer STARTTLS unless it is this machine. The sandbox outbox shows all messages, with or without it.',
     type: 'string',
     format: 'mailServer',
-    otherwise: 'no e-mail is sent',
+    otherwise: 'no email is sent',
     secret: true,
   },
   SMS_WEBHOOK_URL: {
     description:
-      'Address that gets text messages as JSON, { to, text, site }, by POST. Any 2xx answer means sent.',
+      'URL that text messages are posted to as JSON: { to, text, site }. Any 2xx answer means sent.',
     type: 'string',
     format: 'service',
     otherwise: 'no text messages are sent',
@@ -175,13 +173,12 @@ export const settings = {
     secret: true,
   },
   SERVICES_FILE: {
-    description:
-      'JSON file that names the services of the issuer: decision, reservations, checks and others (docs/services.md). Outside the sandbox, the server does not start if a service that a flow needs is neither named there nor left out on purpose.',
+    description: 'JSON file that configures the services of the issuer (docs/services.md).',
     type: 'string',
     otherwise: 'none',
   },
   PAYMENT_GATEWAY_URL: {
-    description: 'Payment gateway. Several processes of a sandbox need one address.',
+    description: 'Payment gateway. Required if several processes share a sandbox.',
     type: 'string',
     format: 'service',
     otherwise: 'the sandbox starts a stand-in',
@@ -193,7 +190,7 @@ export const settings = {
     secret: true,
   },
   PAYMENT_TIMEOUT: {
-    description: 'Timeout of a call to the payment gateway, in milliseconds.',
+    description: 'Milliseconds that a call to the payment gateway may take.',
     type: 'integer',
     minimum: 100,
     maximum: 120_000,
@@ -201,7 +198,7 @@ export const settings = {
   },
   POST_BACK_RETRY: {
     description:
-      'Seconds before a partner that did not take an event is asked again. Each further wait is twice as long.',
+      'Seconds before an event is sent again to a partner that did not accept it. Each further wait is twice as long.',
     type: 'integer',
     minimum: 1,
     maximum: 3_600,
@@ -209,7 +206,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** What text of a setting may look like; `takes` completes "PORT must be …". */
+/** A format of text; `takes` completes "PORT must be …". */
 interface Format {
   takes: string;
   validate(text: string): boolean;
@@ -236,9 +233,9 @@ export const settingFormats = {
     validate: (text) => /^postgres(ql)?:\/\//.test(text),
   },
   path: { takes: 'a path such as /api', validate: (text) => /^\/[a-z0-9/-]*[a-z0-9]$/i.test(text) },
-  /** What is sent there travels encrypted, or does not leave this machine. */
+  /** Traffic to it is encrypted or stays on this machine. */
   service: { takes: overHttps, validate: isService },
-  /** Paths of calls are put behind it. */
+  /** The paths of calls are appended to it. */
   base: { takes: `${overHttps}, without a query`, validate: (text) => isService(text) && !/[?#]/.test(text) },
   collector: {
     takes: 'an http:// or https:// address such as http://collector:4318',
@@ -275,7 +272,7 @@ function isService(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** An environment variable as JSON Schema: what it is for, what it takes, and what holds where it is not set. */
+/** An environment variable as JSON Schema. */
 export interface Setting {
   description: string;
   type: 'integer' | 'string';
@@ -284,13 +281,13 @@ export interface Setting {
   maximum?: number;
   format?: SettingFormat;
   default?: string | number;
-  /** What holds where it is not set and that depends on other settings, in words. */
+  /** The default in words, if it depends on other settings. */
   otherwise?: string;
-  /** It may be given as a file too: `<NAME>_FILE` names it, as orchestrators mount secrets. */
+  /** `<NAME>_FILE` can name a file that holds it, the way orchestrators mount secrets. */
   secret?: true;
 }
 
-/** @returns the two numbers, NaN where the text has another form */
+/** @returns the two numbers, or NaN if the text has another form */
 export function readTimesPerSeconds(text: string): { points: number; seconds: number } {
   const [, points = Number.NaN, seconds = Number.NaN] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(
     Number,

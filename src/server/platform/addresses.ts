@@ -4,16 +4,19 @@ import type { Observer } from './metrics/Observer.ts';
 import { tellSecurityEvent } from './securityEvents.ts';
 
 /**
- * The address of a request as a path that every part of the server can read: what is no path is made one, and an escape
- * that means nothing (`%zz`, `%ff`) stands for itself. So no address is answered past the hooks.
- * @param address request target as it came
+ * The address of a request as a path that every part of the server can read: anything else is turned into a path, and
+ * an invalid escape (`%zz`, `%ff`) is kept literally. So no address bypasses the hooks.
+ * @param address request target as received
  */
 export function readableAddress(address: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(pathOf(address)) ?? [];
   return isReadable(path) ? path + rest : path.replaceAll('%', '%25') + rest;
 }
 
-/** A proxy's `http://host/path` without its host, which is not asked; anything else that is no path becomes a name at the root, such as `*`. */
+/**
+ * Drops the host of a proxy's `http://host/path`; anything else that is not a path becomes a name at the root, such as
+ * `*`.
+ */
 function pathOf(address: string): string {
   if (address.startsWith('/')) return address;
   const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -29,14 +32,14 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** True for an address that only this machine reaches. */
+/** Whether only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * Takes the ports off what trusted proxies write into `X-Forwarded-For`: with its port, each connection would be a client of
- * its own that no limit ever stops (F-745). A client that has no address then is refused with 400.
+ * Removes ports that trusted proxies write into `X-Forwarded-For`: otherwise each connection would count as a separate
+ * client that no limit ever stops (F-745). A client without an address is refused with 400.
  */
 export function readForwardedFor(app: FastifyInstance, observer: Observer): void {
   let isTold = false;
@@ -52,7 +55,9 @@ export function readForwardedFor(app: FastifyInstance, observer: Observer): void
   });
 }
 
-/** `a.b.c.d:port`, `[IPv6]:port` and `[IPv6]` as RFC 7239 and Azure's gateway write them; all else as it is. */
+/**
+ * `a.b.c.d:port`, `[IPv6]:port` and `[IPv6]`, the formats of RFC 7239 and Azure's gateway; anything else is unchanged.
+ */
 function withoutPort(written: string): string {
   const address = written.trim();
   const [, ipv6, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];

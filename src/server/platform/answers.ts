@@ -3,7 +3,7 @@ import { todayInNewYork } from '../../engine/dates/dates.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { ResolvedSite } from './sites/SiteSettings.ts';
 
-/** The envelope of a call that did what it was asked to (API-002). */
+/** The envelope of a successful call (API-002). */
 export function success(payload: unknown): CallAnswer {
   return { body: { Success: true, Payload: payload, StatusCode: 200 } };
 }
@@ -11,23 +11,23 @@ export function success(payload: unknown): CallAnswer {
 /** The envelope of a call that found nothing; the page decides what that means (API-002). */
 export const notFound: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };
 
-/** What a call of the contract is answered. */
+/** The answer to a call of the contract. */
 export interface CallAnswer {
-  /** HTTP status, 200 unless said. */
+  /** HTTP status, 200 by default. */
   status?: number;
   body: unknown;
   /**
-   * What the payload of `body` begins with, the same object for many: sent with it as one payload, and compressed once
-   * (`sendShared`). No key of it is in `body`.
+   * The beginning of `body`'s payload, the same object for many answers: sent with it as one payload, and compressed
+   * once (`sendShared`). `body` has none of its keys.
    */
   shared?: object | undefined;
-  /** The session that the visitor goes on with from now on; the answer tells it (`withSession`). */
+  /** The session that the visitor continues with; the answer includes it (`withSession`). */
   session?: { token: string; chain: string; reportId: string } | undefined;
 }
 
 /**
- * Answers what an outside service found.
- * @throws Refusal with 502 when the service itself failed
+ * Answers with an outside service's result.
+ * @throws Refusal with 502 if the service itself failed
  */
 export async function answerFromService(
   context: { log: FastifyBaseLogger },
@@ -37,8 +37,8 @@ export async function answerFromService(
 }
 
 /**
- * Runs what asks an outside service.
- * @throws Refusal with 502 when the service itself failed; anything else that is thrown is a fault of ours and stays one
+ * Runs work that calls an outside service.
+ * @throws Refusal with 502 if the service itself failed; any other error is our fault and is rethrown
  */
 export async function refuseServiceFailure<Found>(
   { log }: { log: FastifyBaseLogger },
@@ -53,17 +53,17 @@ export async function refuseServiceFailure<Found>(
   }
 }
 
-/** A value of a request, and the rule row that the page's field is held against. */
+/** A value of a request, and the rule row of the page's field. */
 export interface RuledValue {
-  /** Name of the row, as the field's document has it. */
+  /** Name of the row, from the field's document. */
   rule: string;
   value: unknown;
-  /** Where it stands in the request, as a JSON pointer. */
+  /** Its position in the request, as a JSON pointer. */
   path: string;
 }
 
 /**
- * Repeats the page's validation of a small form by the rule rows in force now (design §4).
+ * Repeats the page's validation of a small form with the current rule rows (design §4).
  * @throws Refusal 400 that names every value that breaks its row, in the order given
  */
 export function refuseInvalid(
@@ -85,15 +85,16 @@ export function refuseInvalid(
 }
 
 /**
- * A request that is not granted: the route answers `{ Success: false, StatusCode, Error: { code, message, path } }`.
- * Thrown inside a call that writes it undoes everything the call did, counters included; where a count must stay, answer with `status` instead.
+ * A refused request: the route answers `{ Success: false, StatusCode, Error: { code, message, path } }`. Thrown inside
+ * a call that writes, it undoes everything the call did, counters included; to keep a count, answer with `status`
+ * instead.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: string;
   readonly path: string | undefined;
-  /** Seconds after which another try makes sense, for `Retry-After`. */
+  /** Seconds after which a retry makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** Further keys of `Error`, such as `fields`. Never a value that the applicant typed. */
   readonly details: Record<string, unknown>;
@@ -101,9 +102,9 @@ export class Refusal extends Error {
   /**
    * @param status 4xx
    * @param code short word for programs
-   * @param message sentence for people, without anything the request held
-   * @param path where in the request, as a JSON pointer
-   * @param retryAfter seconds after which another try makes sense
+   * @param message sentence for people, without anything from the request
+   * @param path position in the request, as a JSON pointer
+   * @param retryAfter seconds after which a retry makes sense
    */
   constructor(
     status: number,
@@ -124,14 +125,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What a call relied on changed while a service was asked. Nothing was written; whoever sends again is answered by how it stands. */
+/**
+ * The data behind a call changed while a service was asked. Nothing was written; a retry is answered from the new
+ * state.
+ */
 export function changedMeanwhile(): Refusal {
   return new Refusal(409, 'changedMeanwhile', 'Something changed meanwhile. Please send it again.');
 }
 
 /**
- * An outside service did not answer, or not usably. The call answers 502 with `Success` false, which a form lets pass
- * where the documents say so (SVC-005, SVC-014, SVC-018).
+ * An outside service gave no usable answer. The call answers 502 with `Success` false, which a form accepts where the
+ * documents allow it (SVC-005, SVC-014, SVC-018).
  */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';

@@ -20,14 +20,14 @@ import {
 import { ServiceFailure } from './answers.ts';
 import type { Observer, ServiceOutcome } from './metrics/Observer.ts';
 
-/** Bytes of the longest answer that is read. */
+/** Maximum size of an answer, in bytes. */
 const longestAnswer = 262_144;
-/** Calls that a service may have open at a time, where nothing else is said. */
+/** Open calls per service by default. */
 const usualConcurrency = 100;
 /** Milliseconds between two tries, with jitter around them. */
 const backoff = { initialDelay: 100, maxDelay: 1_000 };
 
-/** The service is down: the circuit breaker counts it, and a call that may be retried is. */
+/** The service is down: the circuit breaker counts it, and the call may be retried. */
 class Unavailable extends Error {
   readonly outcome: ServiceOutcome;
 
@@ -37,13 +37,13 @@ class Unavailable extends Error {
   }
 }
 
-/** The service answered that it does not take this request, or not now (429): it is up. */
+/** The service answered that it refuses this request, or does not take it now (429): it is up. */
 class Refused extends Error {}
 
 /**
- * Calls a service over HTTP: within its timeout, with retries where that is safe, and not at all while its circuit is open
- * or too many calls of it are open. Redirects are not followed, and an answer has a limit. The correlation id of the
- * request goes along.
+ * Calls a service over HTTP: with a timeout, with retries if they are safe, and not at all while its circuit is open or
+ * too many of its calls are open. Redirects are not followed, and answers have a size limit. The correlation id of the
+ * request is sent along.
  */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
   const { service, breaker, maxConcurrent = usualConcurrency, onCall, onCircuit } = options;
@@ -52,8 +52,8 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
   const inTime = timeout(options.timeout, TimeoutStrategy.Aggressive);
   const circuit =
     breaker === undefined ? noop : createCircuit(service, unavailable, { ...breaker, onCircuit });
-  // The circuit is around the retries: a call counts once. The timeout is around the circuit: also a call that waits for the
-  // one that tries a half-open circuit ends in time.
+  // The circuit is around the retries: a call counts once. The timeout is around the circuit: a call that waits for the
+  // probe of a half-open circuit ends in time, too.
   const policies = [0, 1, 2, 3, 4, 5].map((maxAttempts) =>
     wrap(
       places,
@@ -115,7 +115,7 @@ async function send(
     return { status, body: bodyOf(await textOf(response), accepts.includes(status)) };
   } catch (error) {
     if (error instanceof Unavailable || error instanceof Refused) throw error;
-    // What `fetch` throws may quote what was sent; only its kind is told on.
+    // Errors of `fetch` may quote what was sent, so only their kind is passed on.
     throw signal.aborted
       ? new Unavailable('timedOut', 'it timed out')
       : new Unavailable('failed', 'no answer came');
@@ -134,7 +134,7 @@ async function textOf(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** @param mayBeNone a status that says it all may have any body */
+/** @param mayBeNone an accepted status may have any body */
 function bodyOf(text: string, mayBeNone: boolean): unknown {
   try {
     return JSON.parse(text);
@@ -155,7 +155,7 @@ function endOf(error: unknown): { outcome: ServiceOutcome; reason: string } {
   return { outcome: 'failed', reason: 'no usable answer' };
 }
 
-/** Is told of each call, and of each change of a circuit. */
+/** Gets each call, and each change of a circuit. */
 export type ServiceListener = Partial<Pick<Observer, 'onCall' | 'onCircuit'>>;
 
 export interface ServiceOptions extends ServiceListener {
@@ -167,7 +167,7 @@ export interface ServiceOptions extends ServiceListener {
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds for a call, retries included. */
   timeout: number;
-  /** Calls that may be open at a time, so that a slow service cannot take all of the process. Default 100. */
+  /** Calls that may be open at a time, so that a slow service cannot block the process. Default 100. */
   maxConcurrent?: number | undefined;
   /**
    * Opens the circuit after `failures` failed calls in a row; `halfOpenAfter` milliseconds later one call tries again.
@@ -178,7 +178,7 @@ export interface ServiceOptions extends ServiceListener {
 
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the url; empty is the url itself. */
+  /** Below the url; empty for the url itself. */
   path: string;
   /** Sent as JSON. */
   body?: unknown;
@@ -186,19 +186,19 @@ export interface ServiceRequest {
   key?: string | undefined;
   /** How often the call may be retried after a failure; only where that is safe. */
   retries?: number | undefined;
-  /** Statuses beside 2xx whose answer counts. */
+  /** Statuses besides 2xx whose answer is accepted. */
   accepts?: readonly number[];
-  /** `status`: the body is not read, the status says it all. Default `json`. */
+  /** `status`: the body is not read. Default `json`. */
   answer?: 'json' | 'status';
 }
 
 interface ServiceAnswer {
   status: number;
-  /** What the body says; undefined where it has none to read. */
+  /** The parsed body; undefined if it is not read. */
   body: unknown;
 }
 
-/** Calls one service. Anything but a usable answer is a `ServiceFailure`. */
+/** Calls one service. Anything except a usable answer is a `ServiceFailure`. */
 export interface ServiceClient {
   /** @throws ServiceFailure */
   call(request: ServiceRequest): Promise<ServiceAnswer>;
@@ -235,9 +235,9 @@ export function createCircuit(
 }
 
 /**
- * The URL of a path below a base URL; undefined where the path leads anywhere else, as `..`, `//` and `https://…` would.
- * @param base with or without a slash at its end
- * @param path with or without a slash at its start; an empty one gives the base itself
+ * The URL of a path below a base URL; undefined if the path leads anywhere else, as `..`, `//` and `https://…` would.
+ * @param base with or without a trailing slash
+ * @param path with or without a leading slash; an empty one gives the base itself
  */
 export function addressOf(base: string, path: string): URL | undefined {
   if (path === '') return new URL(base);
@@ -249,5 +249,5 @@ export function addressOf(base: string, path: string): URL | undefined {
   return address.pathname === below.pathname + relative ? address : undefined;
 }
 
-/** The id of the request that is being answered, for calls to services on its way. */
+/** The id of the current request, for calls to services. */
 export const correlation = new AsyncLocalStorage<string>();

@@ -9,20 +9,20 @@ interface HealthOptions {
   secrets: Pick<Secrets, 'keys'>;
   releases: ReleaseReader;
   isDraining: () => boolean;
-  /** Whether jobs are worked on in this process; nobody asks where there are none. */
+  /** Whether this process fetches jobs; always true if there are none. */
   areJobsWorking?: (() => boolean) | undefined;
 }
 
-/** Why a server is not to be sent any visitors. */
+/** Why a server should get no traffic. */
 interface Unready {
   reason: 'draining' | 'release' | 'database' | 'keys' | 'jobs';
-  /** Ids of keys that something is sealed with and this process was not given. */
+  /** Ids of keys that data is encrypted with and this process does not have. */
   keys?: string[];
 }
 
 /**
- * What operators and their proxies ask, on every host, by address too (design §14): `/healthz` answers 200 while the process
- * does; `/readyz` answers 200 where visitors can be served, else 503 with the reason.
+ * Health checks for operators and proxies, on every host and by address (design §14): `/healthz` answers 200 while the
+ * process is alive; `/readyz` answers 200 if it can serve visitors, otherwise 503 with the reason.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const everywhere = { method: ['GET', 'HEAD'], config: { everyHost: true } };
@@ -52,13 +52,10 @@ async function unreadyOf(
   return areJobsWorking() ? undefined : { reason: 'jobs' };
 }
 
-/** Milliseconds after which a database that does not answer counts as unavailable: probes wait for a second or so. */
+/** Milliseconds after which a database that does not answer counts as unavailable: probes wait for about a second. */
 const timeoutMs = 1_000;
 
-/**
- * Asks which keys something is sealed with; undefined where the database does not answer soon. However often it is asked, one
- * question is under way at a time.
- */
+/** Asks which keys are in use; undefined if the database does not answer soon. At most one question runs at a time. */
 function createProbe(database: Pick<OpenDatabase, 'probe'>): () => Promise<string[] | undefined> {
   let underWay: Promise<string[] | undefined> | undefined;
   const ask = async () => {

@@ -1,4 +1,4 @@
-/** HTML that is good as it stands. Only `html` makes it, so that no text comes into a page by mistake. */
+/** Safe HTML. Only `html` creates it, so that no text gets into a page by mistake. */
 export class Html {
   readonly markup: string;
 
@@ -10,8 +10,8 @@ export class Html {
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /**
- * A template for HTML: values are escaped, `Html` and lists of it are put in as they are, and nothing is written for
- * null, undefined and false.
+ * A template for HTML: values are escaped, `Html` and lists of it are inserted unchanged, and null, undefined and false
+ * produce nothing.
  */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(parts.map((part, index) => part + written(values[index])).join(''));
@@ -32,7 +32,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for an HTML document: good between tags and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

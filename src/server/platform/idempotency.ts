@@ -9,7 +9,7 @@ import {
   sessionEnded,
 } from './sessions/findSession.ts';
 
-/** A call that writes, of one visitor. */
+/** A writing call of one visitor. */
 export interface Write {
   /** Name of the call. */
   call: string;
@@ -22,9 +22,9 @@ export interface Write {
 }
 
 /**
- * The session of a call that asks a service before it writes, as it stands now, and what the call was answered before under
- * its key: a repeat asks nobody.
- * @throws Refusal 422 for a key that was used for something else, 401 where the session is over
+ * For a call that asks a service before it writes: its current session, and its earlier answer under its key, so that a
+ * repeat does not ask again.
+ * @throws Refusal 422 for a key that was used for something else, 401 if the session is over
  */
 export async function readWriter(
   database: Queryable,
@@ -32,16 +32,16 @@ export async function readWriter(
 ): Promise<{ session: Session; answered: CallAnswer | undefined }> {
   const keyed = keyedCall(write);
   const standing = await readSession(database, write.session, keysOf(keyed, write));
-  // A token that was replaced since the call came may still end the session (`end-session`); writing looks again.
+  // A token that was replaced since the call arrived may still end the session (`end-session`); writing checks again.
   return readStanding(standing, keyed, write, write.session.superseded);
 }
 
 /**
- * Writes what a call writes: alone among the calls of its session chain, in one transaction with its stored answer.
- * The same key with the same body answers what was answered; a failed or refused call leaves nothing behind (REL-01, REL-02).
- * @param work is run once, with the session as it stands in the transaction
- * @param turn what it waits for beside its session: calls of whoever names the same come one after the other
- * @throws Refusal 422 for a key that was used for something else, 401 where the session ended meanwhile
+ * Runs the writes of a call: alone among the calls of its session chain, in one transaction with its stored answer. The
+ * same key with the same body gets the same answer; a failed or refused call leaves nothing behind (REL-01, REL-02).
+ * @param work runs once, with the session as read in the transaction
+ * @param turn what it waits for besides its session: calls with the same turn run one after the other
+ * @throws Refusal 422 for a key that was used for something else, 401 if the session ended meanwhile
  */
 export async function writeOnce(
   database: OpenDatabase,
@@ -71,7 +71,7 @@ function readStanding(
   if (standing === undefined) throw sessionEnded();
   const { session, stored } = standing;
   const answered = keyed && stored && openAnswer(stored, secrets, keyed);
-  // A replaced token repeats what was answered, nothing else.
+  // A replaced token may only repeat an answer.
   if (answered === undefined && isSuperseded) throw sessionEnded();
   return { session, answered };
 }
@@ -82,7 +82,7 @@ interface KeyedCall {
   /** Name of the call. */
   call: string;
   key: string;
-  /** After key normalisation, so that spelling makes no other request of it. */
+  /** After key normalization, so that spelling does not make it a different request. */
   request: unknown;
 }
 
@@ -90,14 +90,14 @@ function keyedCall({ session, call, key, request }: Write): KeyedCall | undefine
   return key === undefined ? undefined : { chain: session.chain, call, key, request };
 }
 
-/** What the key of a call may be stored as. */
+/** The fingerprints under which the key of a call may be stored. */
 function keysOf(keyed: KeyedCall | undefined, { secrets }: Write): string[] {
   return keyed === undefined ? [] : secrets.fingerprints(keyPurpose, keyed.key);
 }
 
 /**
- * The answer that this key got before.
- * @throws Refusal 422 where the key was used for another call or body
+ * The earlier answer under this key.
+ * @throws Refusal 422 if the key was used for another call or body
  */
 function openAnswer(row: StoredAnswer, secrets: Secrets, keyed: KeyedCall): CallAnswer {
   if (!secrets.fingerprints(requestPurpose, requestText(keyed)).includes(row.request_hash))
@@ -112,7 +112,7 @@ function openAnswer(row: StoredAnswer, secrets: Secrets, keyed: KeyedCall): Call
   };
 }
 
-/** Keeps an answer for the key. Runs in the transaction of the call itself. */
+/** Stores an answer for the key, in the transaction of the call itself. */
 async function storeAnswer(
   database: Queryable,
   secrets: Secrets,
@@ -136,7 +136,7 @@ async function storeAnswer(
 }
 
 const keyPurpose = 'idempotency key';
-/** Keyed, since the body holds what could be guessed from a plain hash. */
+/** Keyed, since the body holds values that could be guessed from a plain hash. */
 const requestPurpose = 'idempotency request';
 
 function requestText({ call, request }: KeyedCall): string {
@@ -148,7 +148,7 @@ export function answerPlaceOf(chain: string, keyHash: string): string {
   return `idempotency:${chain}:${keyHash}`;
 }
 
-/** The same text for the same content, whatever the order of keys. */
+/** The same text for the same content, in any order of keys. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseReader } from './sites/SiteSettings.ts';
 
-/** Where log lines go; standard output unless said. */
+/** Destination of log lines; standard output by default. */
 export interface LogStream {
   write(line: string): void;
 }
 
 /**
- * Settings of the log: one JSON object per line, whatever the input holds (SAFE-13), with redaction.
- * Requests log themselves (see `logRequests`); bodies, headers, queries and path parameters are never logged.
+ * Log settings: one JSON object per line, whatever the input (SAFE-13), with redaction. Requests are logged separately
+ * (`logRequests`); bodies, headers, queries and path parameters are never logged.
  */
 export function loggerOptions(level: string, redaction: Redaction, stream: LogStream | undefined) {
   return {
@@ -25,7 +25,7 @@ export function loggerOptions(level: string, redaction: Redaction, stream: LogSt
   };
 }
 
-/** Keeps the logger from taking an error's message as the line's: it may repeat the input. */
+/** Keeps the logger from using an error's message for the line: it may repeat the input. */
 function withoutErrorMessages(
   this: unknown,
   args: unknown[],
@@ -45,7 +45,7 @@ function errorIn(line: unknown): Error | undefined {
 
 /**
  * Logs every answered request in one line: the route's pattern, never its address, whose parts may be codes or hashes.
- * Probes that are content are `debug`: they come every few seconds.
+ * Successful probes are `debug`: they come every few seconds.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -63,13 +63,16 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Replaces values of sensitive fields wherever they would stand in a log line. */
+/** Replaces values of sensitive fields anywhere in a log line. */
 interface Redaction {
-  /** A copy of the line without them, its errors described without their messages. */
+  /** A copy of the line without them; errors are described without their messages. */
   redact(line: Record<string, unknown>): Record<string, unknown>;
-  /** Learns the sensitive names of the releases in use: of the fields that carry a `sensitivity`, their payload keys and query parameters (design §8). */
+  /**
+   * Learns the sensitive names of the releases in use: fields with a `sensitivity`, their payload keys and query
+   * parameters (design §8).
+   */
   learn(releases: ReleaseReader): Promise<void>;
-  /** Adds the names of a call's schema that carry a `sensitivity`. */
+  /** Adds the names of a call's schema that have a `sensitivity`. */
   learnSchema(schema: unknown): void;
 }
 
@@ -105,7 +108,7 @@ export function createRedaction(): Redaction {
   }
 
   return {
-    // Whole requests and replies, which the framework would add itself, hold addresses and headers.
+    // Whole requests and replies, which the framework would add, contain addresses and headers.
     redact: ({ req, res, ...line }) => clean(line, 0) as Record<string, unknown>,
     learnSchema,
     async learn(releases) {
@@ -124,7 +127,7 @@ export function createRedaction(): Redaction {
   };
 }
 
-/** What a log line says of an error. */
+/** The description of an error in a log line. */
 interface ErrorDescription {
   type: string;
   code?: string;
@@ -138,8 +141,8 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error without its message: parsers and databases put the input into theirs, and the input may be a
- * Social Security number (SAFE-03).
+ * Describes an error without its message: parsers and databases quote input, which may be a Social Security number
+ * (SAFE-03).
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
@@ -165,7 +168,7 @@ function framesOf(error: Error): string[] {
 
 /**
  * An address without its query, fragment and user, in at most 200 characters: what may be logged or stored (design §7).
- * Anything that is no address keeps its scheme only, such as `data:`; words such as `inline` stay.
+ * Anything that is not an address keeps only its scheme, such as `data:`; words such as `inline` stay.
  */
 export function cutAddress(address: unknown): string {
   if (typeof address !== 'string') return '';

@@ -4,12 +4,12 @@ import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from './answers.ts';
 
-/** Checks a request against a schema; throws `Refusal` 400 that says where and why, without repeating any value. */
+/** Checks a request against a schema; throws `Refusal` 400 with place and reason, without repeating any value. */
 export type RequestCheck = (request: unknown) => void;
 
 /**
  * One compiler for all contracts: it changes nothing, coerces nothing and stops at the first mistake (design §7).
- * Compiled schemas are kept by their identity.
+ * Compiled schemas are cached by identity.
  */
 export function createValidator(): (schema: JsonSchema) => RequestCheck {
   const ajv = createAjv({
@@ -52,13 +52,13 @@ function placeOf(error: ErrorObject | undefined): string | undefined {
   return `${error?.instancePath ?? ''}${typeof key === 'string' ? `/${key}` : ''}`.slice(0, 200);
 }
 
-/** How deep a request may nest; the deepest contract has four levels. */
+/** Maximum nesting of a request; the deepest contract has four levels. */
 const deepest = 16;
 
 /**
- * Spells the keys of a request as its schema does, whatever their case (A-022, SUB-001). Keys that the schema does not
- * know stay as they are: the validation after it refuses them.
- * @throws Refusal 400 for a key that stands there twice in different spellings, for a request that nests too deep, and
+ * Renames the keys of a request as its schema spells them, from any case (A-022, SUB-001). Unknown keys stay, and the
+ * following validation refuses them.
+ * @throws Refusal 400 for a key that is present twice in different spellings, for a request that nests too deep, and
  *   for the character NUL
  */
 export function normalizeKeys(value: unknown, schema: unknown, path = '', depth = 0): unknown {
@@ -67,7 +67,7 @@ export function normalizeKeys(value: unknown, schema: unknown, path = '', depth 
     const items = isObject(schema) ? schema.items : undefined;
     return value.map((item, index) => normalizeKeys(item, items, `${path}/${index}`, depth + 1));
   }
-  // No text of PostgreSQL holds it, and nobody types it.
+  // PostgreSQL text cannot hold it, and no one types it.
   if (typeof value === 'string' && value.includes('\0'))
     throw new Refusal(400, 'invalid', 'The value has a character that no text may have.', { path });
   if (!isObject(value)) return value;

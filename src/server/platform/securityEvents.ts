@@ -7,8 +7,8 @@ export interface SecurityTellers {
 }
 
 /**
- * Writes a security event as a log line of its own, and counts it.
- * @param facts names and numbers only; nothing that somebody typed, and no address
+ * Writes a security event as a separate log line, and counts it.
+ * @param facts names and numbers only; no user input and no address
  */
 export function tellSecurityEvent(
   { log, observer }: SecurityTellers,
@@ -19,7 +19,7 @@ export function tellSecurityEvent(
   observer.onSecurityEvent({ event });
 }
 
-/** Every security event there is, with what happened. A log line has it as `event: "security.<name>"`. */
+/** Every security event, with its meaning. A log line has it as `event: "security.<name>"`. */
 export const securityEvents = {
   tokenRefused: 'A call used a token that is unknown, expired or replaced.',
   sessionReplaced: 'A call that writes used a token that has been replaced.',

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds from the signal to the end: who stops processes is patient for ten seconds, often. */
+/** Milliseconds from the signal to the end: supervisors often wait for ten seconds. */
 export const longestStop = 5_000;
-/** Of what a process has to stop, milliseconds for what comes after the calls. */
+/** The part of it that is reserved for what comes after the calls, in milliseconds. */
 const [longestLeave, longestEnd] = [500, 500];
 
 /**
- * Stops a process within so many milliseconds. A part that fails or takes too long holds up no other: what it left undone, another
- * process does.
+ * Stops a process within so many milliseconds. A part that fails or takes too long does not delay the others: another
+ * process does what it left undone.
  */
 export async function shutdownWithin(
   milliseconds: number,
@@ -31,15 +31,15 @@ async function within(milliseconds: number, parts: readonly (() => Promise<unkno
   clearTimeout(timer);
 }
 
-/** The parts of a process that stop, by what they need of each other. */
+/** The parts of a process that stop, in order of dependence. */
 interface StoppingParts {
-  /** Answers what is under way, for so many milliseconds at most. */
+  /** Answers calls in progress, for at most so many milliseconds. */
   close(longest: number): Promise<unknown>;
-  /** What works by itself: stops at once, beside `close`. */
+  /** Background work: stops at once, in parallel with `close`. */
   working: readonly (() => Promise<unknown>)[];
-  /** What is said at the end, once nothing works any more. */
+  /** Final reports, once nothing is running. */
   leaving: readonly (() => Promise<unknown>)[];
-  /** Closes what all of it stood on. */
+  /** Closes the shared resources. */
   end(): Promise<unknown>;
 }
 
@@ -47,13 +47,13 @@ interface StoppingParts {
 interface Requests {
   /** How many are not answered yet. */
   count(): number;
-  /** Whether a proxy has looked at `/readyz` within the last minute, as one does that sends visitors here. */
+  /** Whether a proxy has checked `/readyz` within the last minute, which means that it sends visitors here. */
   isWatched(): boolean;
   /** Resolves once there are none, or after so many milliseconds. */
   done(timeoutMs: number): Promise<void>;
 }
 
-/** The longest time between two looks of a proxy, in milliseconds. */
+/** Longest time between two checks of a proxy, in milliseconds. */
 const watchedFor = 60_000;
 
 /** Follows all requests of a server from now on. */
@@ -86,13 +86,14 @@ export function followRequests(server: Server): Requests {
   };
 }
 
-/** Milliseconds for which new connections and calls are taken, so that a proxy can notice that the server drains. */
+/** Milliseconds during which new connections and calls are accepted, so that a proxy can notice the drain. */
 const stillOpen = 3_000;
 
 /**
- * Closes a server that drains already: lets the calls that are under way finish, then ends every connection. A proxy goes on
- * sending calls until it looks at `/readyz` again, also where nothing is under way now, and a kept connection that ends while
- * a call is on its way loses that call. So the server stays open for a moment where a proxy looks; else only while calls last.
+ * Closes a draining server: lets calls in progress finish, then ends every connection. A proxy keeps sending calls
+ * until it checks `/readyz` again, even if none is in progress now, and if a kept-alive connection ends while a call is
+ * on its way, that call is lost. So if a proxy is watching, the server stays open for a moment; otherwise only while
+ * calls last.
  * @param longest milliseconds after which calls are cut off
  */
 export async function closeInOrder(app: FastifyInstance, requests: Requests, longest: number): Promise<void> {
@@ -102,12 +103,12 @@ export async function closeInOrder(app: FastifyInstance, requests: Requests, lon
   await requests.done(longest - (Date.now() - began));
   const cut = requests.count();
   if (cut > 0) app.log.warn({ calls: cut }, 'calls were cut off, which took too long to wait for');
-  // Those without a request, kept alive or opened for later, would hold the server for as long as they like.
+  // Idle connections would keep the server open indefinitely.
   app.server.closeAllConnections();
   await closed;
 }
 
-/** While the server is about to stop, each answer asks its client to connect anew for the next request: to another process. */
+/** While the server is about to stop, each answer asks its client to use a new connection, and so another process. */
 export function closeConnections(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close');

@@ -22,9 +22,9 @@ import type { BeginStatement } from './database/Database.ts';
 const stopping = 500;
 
 /**
- * Opens OpenTelemetry for this process: spans for what comes in, for statements, and for what goes out by `fetch`, which
- * carries a `traceparent`. Only `startServer` loads this file, and only where there is a collector.
- * @param onFailure told when the collector does not take spans; they are lost
+ * Opens OpenTelemetry for this process: spans for requests, statements, and outgoing `fetch`, which sends a
+ * `traceparent`. Only `startServer` loads this file, and only if there is a collector.
+ * @param onFailure called if the collector does not accept spans; they are lost
  */
 export function openTracing(
   { url, serviceName, environment }: TracingOptions,
@@ -45,7 +45,7 @@ export function openTracing(
     requestHook: nameSpan,
   });
   incoming.setTracerProvider(provider);
-  // Jobs have no request to belong to: their calls carry no trace.
+  // Jobs have no request, so their calls have no trace.
   const outgoing = new UndiciInstrumentation({ requireParentforSpans: true });
   outgoing.setTracerProvider(provider);
   const tracer = provider.getTracer('cardstock');
@@ -85,8 +85,8 @@ export function openTracing(
 }
 
 /**
- * A trace is continued where a trusted proxy brought the request. Anybody else could choose the trace that their calls
- * appear in, and have each of them recorded. Baggage is nobody's: it would travel on to outside services.
+ * A trace is continued only if a trusted proxy sent it. Anybody else could choose the trace that their calls appear in,
+ * and force recording. Baggage is never accepted: it would be passed on to outside services.
  */
 function forgetForeignTraces({ headers, ips = [] }: FastifyRequest): void {
   delete headers.baggage;
@@ -108,7 +108,7 @@ function tellTraces(app: FastifyInstance): void {
     request.log = request.log.child({ trace_id: span.spanContext().traceId });
     reply.log = request.log;
   });
-  // A body that is read in pieces ends the context that the request began with.
+  // A body that is read in chunks loses the context of the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const { context: own } = request.opentelemetry();
     if (own === null) done();
@@ -116,7 +116,10 @@ function tellTraces(app: FastifyInstance): void {
   });
 }
 
-/** What a span may say. Addresses, queries, bodies and messages of errors, which may quote them, are not among it. */
+/**
+ * The allowed attributes of a span. Addresses, queries, bodies and error messages, which may quote them, are not
+ * included.
+ */
 const attributes = new Set([
   'cardstock.correlation',
   'db.operation.name',
@@ -131,8 +134,8 @@ const attributes = new Set([
 ]);
 
 /**
- * Sends spans on with the attributes of a closed list alone: what an instrumentation adds one day does not leave by itself.
- * @param onFailure told when they were not taken
+ * Exports spans with only the attributes of a closed list, so that nothing new of an instrumentation leaks.
+ * @param onFailure called if they were not accepted
  */
 function closedExporter(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   return {
@@ -158,11 +161,13 @@ function closed(span: ReadableSpan): ReadableSpan {
 
 /** Spans of what a process does. */
 export interface Tracing {
-  /** Makes a span of each request, and tells each of its log lines the trace. Before any hook or route. */
+  /**
+   * Creates a span for each request, and adds the trace to each of its log lines. Must come before any hook or route.
+   */
   register(app: FastifyInstance): Promise<void>;
-  /** Makes a span of each statement of a request. */
+  /** Creates a span for each statement of a request. */
   beginStatement: BeginStatement;
-  /** Sends what is left, for a moment at most. */
+  /** Sends the remaining spans, within a short time. */
   stop(): Promise<void>;
 }
 

@@ -31,8 +31,8 @@ const checks = new Map(
 );
 
 /**
- * Holds an override against what its kind may say and against the checks of the catalogue, so that the database says
- * nothing that a file could not (F-511).
+ * Checks an override against its kind and the checks of the catalogue, so that the database cannot contain what a file
+ * could not (F-511).
  * @param body a rule row's keys, or `{ "value": … }`
  * @returns the value to store
  * @throws Refusal 400 with the reason and its place in the body
@@ -61,13 +61,13 @@ export async function checkOverride(
   return value;
 }
 
-/** The regular expression that an override says, in a row or by itself. */
+/** The regular expression of an override, in a row or by itself. */
 function regexOf(path: string, value: unknown): string | undefined {
   const said = isObject(value) ? value.Regex : path.endsWith('/Regex') ? value : undefined;
   return typeof said === 'string' ? said : undefined;
 }
 
-/** A site that sends its visitors to itself would load for ever. */
+/** A site that redirects to itself would load forever. */
 async function refuseCircle(site: string, address: unknown, { sites }: Services): Promise<void> {
   if (typeof address !== 'string' || !URL.canParse(address)) return;
   const target = await sites.find({ name: new URL(address).hostname, port: '' });
@@ -76,7 +76,7 @@ async function refuseCircle(site: string, address: unknown, { sites }: Services)
 }
 
 /**
- * An override says what `settings.json` may say, as its grammar has it (F-511).
+ * An override may contain what `settings.json` may, by its grammar (F-511).
  * @throws Refusal 400 in the words of `npm run catalogue`
  */
 function checkSetting(path: string, value: unknown, from: OverrideFrom): void {
@@ -98,12 +98,12 @@ function isKnown(path: string): boolean {
 
 /** Settings whose value is an address, by the name of their key. */
 const addressKeys = /(Url|URL|Redirect|RedirectTo)$/;
-/** Names of hosts, and the group that names further ones to be allowed: only their spelling is checked. */
+/** Host names, and the group of further allowed ones: only their spelling is checked. */
 const naming = /^settings\/(MainSettings\/Url|AllowedOrigins\/.*)$/;
 
 /**
- * Refuses an override that leads a page where it would not go (SAFE-05, F-214): every address in it has to be on this
- * machine, on a host of the brand, or on one that the release or the site's answer names.
+ * Refuses an override with an address where a page may not go (SAFE-05, F-214): every address in it has to be on this
+ * machine, on a host of the brand, or on one that the release or the site's answer allows.
  * @param path of the override, such as `settings/OtherCardSettings/DeclineRedirect`
  * @throws Refusal 400 with the reason
  */
@@ -121,7 +121,7 @@ function checkAddresses(path: string, value: unknown, release: SiteRelease): voi
   }
 }
 
-/** The addresses of a value with where they stand in it. */
+/** The addresses in a value, with their places. */
 function addressesIn(place: string, value: unknown): [place: string, address: string][] {
   if (typeof value === 'string') {
     const key = place.split('/').at(-1) ?? '';
@@ -156,10 +156,10 @@ function refuseAddress(message: string, place: string, path: string): Refusal {
 }
 
 /**
- * The rule row that an override amends still means something and lets a value through (UX-17), on the plain host and in
- * every variant: what `npm run catalogue` asks of a row (F-511). That each field lets one through, too, is asked of people:
- * a program may close a field on purpose.
- * @param overrides of the site, with this one
+ * Checks that the amended rule row is valid and accepts some value (UX-17), on the plain host and in every variant,
+ * like `npm run catalogue` (F-511). That each field accepts one, too, is required of people only: a program may close a
+ * field on purpose.
+ * @param overrides of the site, including this one
  * @throws Refusal 400 with the reason
  */
 async function checkRuleRow(
@@ -214,7 +214,7 @@ function rowsOf(name: string, { settings }: SiteRelease, overrides: Overrides): 
   return [...new Set(rows)].map((text) => JSON.parse(text) as RuleRow);
 }
 
-/** Fields of any form that the row holds, but those to tick and those whose choices come with an answer. */
+/** Fields of any form that use the row, except boxes and those whose choices come from an answer. */
 async function fieldsOf(name: string, release: SiteRelease): Promise<FieldDeclaration[]> {
   const forms = await Promise.all(release.forms.map((id) => release.form(id)));
   return forms
@@ -236,17 +236,17 @@ function refuseRow(message: string, key: string | undefined, value: unknown): Re
 }
 
 /** Milliseconds for the checker; one that is not done by then has shown nothing. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /**
- * Refuses a regular expression that could stop a page or the server: one that the page's own compiler would not take,
- * and one that the checker finds to backtrack catastrophically (design §4.5).
+ * Refuses a regular expression that could block a page or the server: one that the page's compiler would refuse, and
+ * one that the checker finds to backtrack catastrophically (design §4.5).
  * @throws Refusal 400 with the reason
  */
 async function checkRegex(source: string, path: string): Promise<void> {
   const compiled = compilePattern(source);
   if ('problem' in compiled) throw refuseRegex(compiled.problem, path);
-  const found = await check(source, compiled.expression.flags, { timeout: patience });
+  const found = await check(source, compiled.expression.flags, { timeout: timeoutMs });
   if (found.status === 'unknown') throw refuseRegex('could not be shown to be safe', path);
   const { complexity } = found;
   if (complexity.type === 'exponential') throw refuseRegex('can take exponential time', path);
@@ -259,7 +259,7 @@ function refuseRegex(reason: string, path: string): Refusal {
 }
 
 /**
- * Who makes an override. A person is told whatever `npm run catalogue` would tell; a program may close a field on purpose,
- * and name a setting that only this server reads.
+ * Who makes an override. A person gets everything that `npm run catalogue` would report; a program may close a field on
+ * purpose, and name a setting that only this server reads.
  */
 type OverrideFrom = 'person' | 'program';

@@ -26,11 +26,11 @@ import { sandboxPorts } from './sandboxPorts.ts';
 import { isAnswer, listNextAnswers, setNextAnswer, takeNextAnswer } from './serviceAnswers.ts';
 import { everySandboxSite, type Received, sandboxSite, standInAt, standInOrigins } from './standIns.ts';
 
-/** Times more that a relaxed limit allows (design §11). */
+/** Factor for relaxed limits (design §11). */
 const factor = 100;
 
 /**
- * The sandbox: stand-ins, personas, outbox, and what testers ask for.
+ * The sandbox: stand-ins, personas, outbox, and answers that testers choose.
  * @param payments of its payment gateway; without them it has none
  */
 export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
@@ -61,7 +61,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
 }
 
 /**
- * What a call is answered without being run: its payload in the envelope of the contract, or alone where it has none.
+ * The answer of a call that is not run: its payload in the envelope of the contract, or alone if there is none.
  * @throws what `failAsAsked` throws
  */
 function stubCall(next: NextAnswer, { response }: CallContract): CallAnswer {
@@ -89,7 +89,7 @@ function registerSandbox(app: FastifyInstance, services: Services, received: Rec
   registerOverrides(app, services);
 }
 
-/** Headers by which a proxy says for whom it asks, or that it is there. */
+/** Headers by which a proxy reveals itself. */
 const forwarding = new RegExp(
   [
     'forwarded',
@@ -106,9 +106,9 @@ const forwarding = new RegExp(
 );
 
 /**
- * Refuses what came through a proxy, which may have brought it from anywhere: the sandbox is for this machine, and behind a
- * proxy on it every request looks local. Sites alone are open to proxies that the operator trusts; the catalogue page, the
- * outbox and everything else that only the sandbox has are open to none.
+ * Refuses requests that came through a proxy, from anywhere: the sandbox is for this machine, and behind a local proxy
+ * every request looks local. Trusted proxies may access sites only; the catalogue page, the outbox and everything else
+ * that only the sandbox has are never available through a proxy.
  */
 function keepSandboxLocal(app: FastifyInstance, { trustsProxies }: { trustsProxies: boolean }): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -126,14 +126,14 @@ function isSandboxRoute(url: string | undefined): boolean {
   return ['/sandbox/', formsOfSandbox].some((start) => url?.startsWith(start) === true);
 }
 
-/** Most that the history tells. */
+/** Maximum length of the history. */
 const told = 200;
 
 /**
  * `PUT` and `DELETE /sandbox/overrides/{site}/{kind}/{name}` (design §12), `GET /sandbox/overrides` lists them, and
- * `GET /sandbox/overrides/history` those that ended. The site is named `<brand>.<flow>` or as its host is,
- * `<flow>.<brand>`. The headers `Override-By` and `Override-Reason` say who does it and why. In force at once: every call
- * reads them anew.
+ * `GET /sandbox/overrides/history` those that ended. The site is `<brand>.<flow>` or, as in its host, `<flow>.<brand>`.
+ * The headers `Override-By` and `Override-Reason` name person and reason. They apply at once: every call reads them
+ * again.
  */
 function registerOverrides(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
@@ -170,7 +170,7 @@ function saidIn({ headers }: FastifyRequest): Said {
   return { ...(typeof by === 'string' && { by }), ...(typeof why === 'string' && { why }) };
 }
 
-/** What a body may say: an answer as personas have it, `as` and `seconds`. */
+/** Keys of a body: an answer as personas have it, `as` and `seconds`. */
 const schema: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -189,8 +189,8 @@ const schema: JsonSchema = {
 };
 
 /**
- * `PUT` and `DELETE /sandbox/next-answers/{call}`, `GET /sandbox/next-answers` (F-507): what the next call of that name is
- * answered, whoever makes it, once.
+ * `PUT` and `DELETE /sandbox/next-answers/{call}`, `GET /sandbox/next-answers` (F-507): the answer of the next call of
+ * that name, from anyone, once.
  */
 function registerNextAnswers(app: FastifyInstance, { database, now }: Services): void {
   const check = createValidator()(schema);
@@ -209,7 +209,7 @@ function registerNextAnswers(app: FastifyInstance, { database, now }: Services):
     return { Success: true, Payload: { call: name, answer }, StatusCode: 200 };
   });
 
-  /** Answers what had waited; null where the call has taken it. */
+  /** Returns what was waiting; null if a call has taken it. */
   app.delete('/sandbox/next-answers/:call', async ({ params }) => {
     const removed = await takeNextAnswer(database, callOf(params));
     return { Success: true, Payload: removed ?? null, StatusCode: 200 };

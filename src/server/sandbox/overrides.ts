@@ -7,7 +7,7 @@ import { Refusal } from '../platform/answers.ts';
 import type { Database, Queryable } from '../platform/database/Database.ts';
 import type { SiteEntry } from '../platform/sites/SiteSettings.ts';
 
-/** Who did something and why, as far as they said. */
+/** Name and reason, if given. */
 export interface Said {
   by?: string;
   why?: string;
@@ -33,7 +33,7 @@ export interface PastOverride extends Override {
   ended: Said & { at: string };
 }
 
-/** Puts an override in force, in place of one that stands there. */
+/** Activates an override, replacing an existing one. */
 export async function storeOverride(
   database: Database,
   { site, path, value, by, why }: Omit<Override, 'at'>,
@@ -49,7 +49,7 @@ export async function storeOverride(
   });
 }
 
-/** Takes an override out of force; nothing where there is none. */
+/** Ends an override; does nothing if there is none. */
 export function removeOverride(
   database: Database,
   place: OverridePlace,
@@ -59,7 +59,7 @@ export function removeOverride(
   return database.transaction((inner) => endOverride(inner, place, said, now));
 }
 
-/** The overrides in force, by site. */
+/** The active overrides, by site. */
 export async function listOverrides(database: Queryable): Promise<Override[]> {
   const rows = await database.query<Row>(
     'select site, path, value, updated_at as made_at, made_by, reason from override order by site, path',
@@ -112,10 +112,10 @@ function saidOf(by: string | null, why: string | null): Said {
 }
 
 /**
- * Where an override stands, spelled as the settings are.
- * @param named `<brand>.<flow>` or as its host is, `<flow>.<brand>`
+ * The path of an override, in the spelling of the settings.
+ * @param named `<brand>.<flow>` or, as in its host, `<flow>.<brand>`
  * @param address such as `rules/city`
- * @throws Refusal 404 where the site has nothing of that name
+ * @throws Refusal 404 if the site has nothing of that name
  */
 export async function overridePlace(
   { releases }: Pick<Services, 'releases'>,
@@ -143,7 +143,7 @@ const groupsOfKinds: Record<string, string[]> = {
   settings: [],
 };
 
-/** Names as the settings spell them, whatever the case; a rule or form field that the site does not have is refused. */
+/** Names as the settings spell them, from any case; an unknown rule or form field is refused. */
 function spell(kind: string, parts: string[], settings: unknown): string[] {
   const group = groupsOfKinds[kind];
   if (group === undefined) return [];
@@ -157,17 +157,19 @@ function spell(kind: string, parts: string[], settings: unknown): string[] {
   return [name ?? first, ...rest];
 }
 
-/** What can be overridden, by its path, in groups as people look for it. */
+/** What can be overridden, by path, in groups. */
 export interface OverridableGroup {
   name: string;
   paths: string[];
 }
 
-/** Settings with kinds of their own, and what no override changes. */
+/** Settings that have their own kinds, and those that cannot be overridden. */
 const elsewhere = new Set(['IsActive', 'RedirectTo', 'Features', 'Url']);
 const groups = ['MainSettings', 'BrandSettings', 'ProductSettings', 'OtherCardSettings'];
 
-/** Everything that the settings of any site have for an override: rule rows, form fields, switches, features, settings. */
+/**
+ * Everything that the settings of any site have for overrides: rule rows, form fields, switches, features, settings.
+ */
 export function overridable(sites: readonly Readonly<Record<string, unknown>>[]): OverridableGroup[] {
   const keys = (kind: string, path: string, isRight: (value: unknown) => boolean = () => true) => [
     ...new Set(
@@ -202,10 +204,7 @@ function objectAt(holder: unknown, path: string): Record<string, unknown> {
   return isObject(found) ? found : {};
 }
 
-/**
- * What an override of each kind may be. The body of a request holds it; a rule row is its keys themselves, anything else
- * stands as `{ "value": … }`.
- */
+/** The value of each kind of override. In a request, a rule row is its keys, anything else is `{ "value": … }`. */
 export const overrideSchemas: Record<string, JsonSchema> = {
   rules: {
     type: 'object',

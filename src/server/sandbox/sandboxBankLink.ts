@@ -20,7 +20,7 @@ interface BankLinkOutcome extends BankLinkFinding {
 /** Every outcome that the sandbox's widget offers. */
 export const bankLinkOutcomes = rules.outcomes as BankLinkOutcome[];
 
-/** The sandbox's company: the same outcome for the same login, after as long as it says by the server's clock. */
+/** The sandbox's bank link service: the same outcome for the same login, after the given time on the server's clock. */
 export const sandboxBankLink: BankLinkService = {
   widgetOrigin: ({ host }) => standInOrigin(standInOfBankLink, parseHost(host)?.port ?? ''),
   start: async ({ loginId }) => outcomeOf(loginId).id,
@@ -33,7 +33,7 @@ export const sandboxBankLink: BankLinkService = {
   comeBack: comebackOf,
 };
 
-/** An outcome whose word the login is, or begins with before a hyphen; one that nobody knows fails. */
+/** The outcome whose word is the login, or its part before a hyphen; an unknown login fails. */
 function outcomeOf(login: string): BankLinkOutcome {
   const word = login.toLowerCase();
   const found =
@@ -52,8 +52,8 @@ interface Comeback {
 const comebacks: Record<string, Comeback> = rules.comebacks;
 
 /**
- * The result that a word in place of a receipt comes back with (design §11), with an offer to accept where one is granted
- * to a visitor who has none.
+ * The result for a word instead of a receipt (design §11), with an offer to accept if one is granted to a visitor who
+ * has none.
  * @returns undefined for any other word
  */
 async function comebackOf(word: string, context: PortContext): Promise<Record<string, unknown> | undefined> {

@@ -34,15 +34,15 @@ interface ScorecardRow {
   answer: Decision;
 }
 
-/** What the scorecard hangs on. */
+/** The inputs of the scorecard. */
 type ScoredFacts = Pick<DecisionFacts, 'lastFour' | 'age' | 'income' | 'state'>;
 
 const scorecardRows: ScorecardRow[] = scorecard.rows;
 
 /**
- * Decides as a tester wants the next one, else by persona, else by the scorecard: always the same for the same applicant
- * (design §7).
- * @throws what `failAsAsked` throws where the decision is to fail
+ * Decides as a tester chose, else by persona, else by the scorecard: always the same for the same applicant (design
+ * §7).
+ * @throws what `failAsAsked` throws if the decision should fail
  */
 export function decideFixed(
   step: 'application' | 'offer',
@@ -57,7 +57,7 @@ export function decideFixed(
 
 /**
  * The decision, with addresses on the port of the page.
- * @throws what `failAsAsked` throws where it is to fail
+ * @throws what `failAsAsked` throws if it should fail
  */
 export function decidedBy(decision: CallAnswerDocument, { site }: DecisionContext): Decision {
   failAsAsked(decision);
@@ -82,10 +82,9 @@ function rowFits(
 }
 
 /**
- * The application of a reference number that the sandbox did not give out (design §11), made when it is first asked for.
- * An offer is made for each visitor anew, so that everybody can accept it; a fee is one for everybody, so that it stays
- * paid once it is.
- * @returns undefined for any other number, and where the last four digits are not its own
+ * The application of a reference number that the sandbox did not give out (design §11), created on first use. Each
+ * visitor gets a new offer, so that everybody can accept it; a fee is shared by everybody, so that it stays paid.
+ * @returns undefined for any other number, and if the last four digits do not match
  */
 export async function fixedReturn(
   { reference, lastFour }: ReturnClaim,
@@ -115,7 +114,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A name-based UUID (version 8): the same for the same fee, whoever asks first. */
+/** A name-based UUID (version 8): the same for the same fee. */
 function uuidOf(hex: string): string {
   const digits = `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -150,7 +149,9 @@ async function applicationOf(
   };
 }
 
-/** What the holder would be offered under that SSN, so that accepting it answers the same limit; else a common offer. */
+/**
+ * What the holder would be offered under that SSN, so that accepting it gives the same limit; otherwise a common offer.
+ */
 function offerOf(lastFour: string, context: PortContext): Decision {
   const age = ageOn(holder.birthDate, todayInNewYork(context.now().getTime()));
   const facts = { lastFour, age, income: holder.monthlyIncome, state: holder.state };
@@ -162,7 +163,7 @@ function amount(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The answers of the sandbox's holder as a submission has them, with the SSN of a persona. */
+/** The answers of the sandbox's holder in the form of a submission, with the SSN of a persona. */
 export function holderApplicant(lastFour: string) {
   return {
     FirstName: holder.firstName,
@@ -181,7 +182,7 @@ export function holderApplicant(lastFour: string) {
   };
 }
 
-/** The persona of a release for the last four digits of an SSN, if they are one's. */
+/** The persona of a release for the last four digits of an SSN, if there is one. */
 export function personaOf(
   { personas }: Pick<SiteRelease, 'personas'>,
   lastFour: string,
@@ -190,8 +191,8 @@ export function personaOf(
 }
 
 /**
- * Fails as an answer of the sandbox is to fail.
- * @throws DropConnection, ServerFault, or a Refusal with another status; nothing where it is an answer
+ * Fails the way an answer of the sandbox should fail.
+ * @throws DropConnection, ServerFault, or a Refusal with another status; nothing for an answer
  */
 export function failAsAsked({ drop, http }: CallAnswerDocument): void {
   if (drop) throw new DropConnection('An answer of the sandbox');
@@ -199,7 +200,10 @@ export function failAsAsked({ drop, http }: CallAnswerDocument): void {
   if (http !== undefined) throw new Refusal(http, 'serviceFailed', 'The sandbox was told to fail.');
 }
 
-/** Thrown by a call of the sandbox to be answered like a fault of the server: HTTP 500 with a correlation id (design §11, 3003). */
+/**
+ * Thrown by a call of the sandbox to be answered like a server error: HTTP 500 with a correlation id (design §11,
+ * 3003).
+ */
 class ServerFault extends Error {
   override readonly name = 'ServerFault';
 }
@@ -207,8 +211,8 @@ class ServerFault extends Error {
 const localAddress = /^http:\/\/([a-z0-9.-]+\.localhost)(?::\d+)?(?=[/?#]|$)/i;
 
 /**
- * Gives every `http://….localhost` address in the settings the port that this server has: authored documents name the
- * standard one, tests and second servers have another.
+ * Sets this server's port in every `http://….localhost` address of the settings: authored documents use the standard
+ * one, tests and second servers have another.
  * @param port with its colon, or empty
  */
 export function withPort<Value>(value: Value, port: string): Value {

@@ -38,13 +38,13 @@ import { checkStandInToken } from './standIns.ts';
 
 const prefills: Record<string, Record<string, string | boolean>> = stored.references;
 
-/** A stand-in for every service that somebody else runs, in front of those that answer here already. */
+/** A stand-in for every outside service, in front of those that this server implements. */
 export function sandboxPorts(
   real: Ports,
   { database, secrets, now }: Pick<Services, 'database' | 'secrets' | 'now'>,
   gateway: PaymentGateway | undefined,
 ): Ports {
-  /** Every message stands in the outbox, once whoever sends it took it. */
+  /** Every message is in the outbox once its sender accepted it. */
   const kept =
     (send: Sender | undefined): Sender =>
     async (message) => {
@@ -137,7 +137,7 @@ interface MissingRule {
   suggestionOfZip?: string;
 }
 
-/** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */
+/** The stand-in rules of design §11 in front of a real service, which answers everything else. */
 export function sandboxAddressService(real: AddressService): AddressService {
   return {
     async checkAddress(query) {
@@ -185,8 +185,8 @@ async function missingPart(query: AddressQuery, rule: MissingRule): Promise<Addr
 }
 
 /**
- * What the data says of the ZIP that was typed, or of a fixed one where that is unknown. What stands there already is no
- * suggestion (SVC-012): then it is another ZIP of the city, or what the data says of a place elsewhere.
+ * The data for the typed ZIP, or for a fixed one if that is unknown. The current value is not a suggestion (SVC-012):
+ * then it is another ZIP of the city, or data of another place.
  */
 async function suggestionOfZip(query: AddressQuery, what: string | undefined): Promise<string> {
   const directory = await readZipDirectory();
@@ -204,7 +204,7 @@ async function suggestionOfZip(query: AddressQuery, what: string | undefined): P
   return found ?? part(elsewhere);
 }
 
-/** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */
+/** The stand-in rules of design §11 in front of a real service, which answers everything else. */
 export function sandboxEmailService(real: EmailService): EmailService {
   return {
     async checkEmail(email) {

@@ -10,7 +10,7 @@ interface ServiceAnswer {
   next: NextAnswer;
 }
 
-/** A service, and what its next answer may be. */
+/** A service, and its possible next answers. */
 export interface SandboxService {
   name: string;
   /** The call that answers it. */
@@ -22,7 +22,7 @@ interface ServiceRow extends SandboxService {
   personas?: string;
 }
 
-/** Every service of this server with its possible answers (F-507): those of its personas, its own, and those of all. */
+/** Every service of this server with its possible answers (F-507): those of its personas, its own, and common ones. */
 export function serviceAnswers(personas: Personas): SandboxService[] {
   const rows: ServiceRow[] = table.services;
   return rows.map(({ name, call, personas: word, answers }) => ({
@@ -32,7 +32,7 @@ export function serviceAnswers(personas: Personas): SandboxService[] {
   }));
 }
 
-/** What personas are answered, those that answer the same together. Failures are common to all services. */
+/** The answers of personas, grouped. Failures are common to all services. */
 function ofPersonas(personas: Personas, word: string): ServiceAnswer[] {
   const found = new Map<string, ServiceAnswer>();
   for (const [last4, persona] of Object.entries(personas)) {
@@ -62,7 +62,7 @@ export interface PendingAnswer {
   at: string;
 }
 
-/** Puts an answer up for the next call of that name, in place of one that waits already. */
+/** Sets the answer of the next call of that name, replacing one that is waiting. */
 export async function setNextAnswer(
   database: Queryable,
   call: string,
@@ -76,7 +76,7 @@ export async function setNextAnswer(
   );
 }
 
-/** Removes what waits for a call, and gives it. */
+/** Removes and returns what waits for a call. */
 export async function takeNextAnswer(database: Queryable, call: string): Promise<NextAnswer | undefined> {
   const [row] = await database.query<{ answer: NextAnswer }>(
     'delete from next_answer where call = $1 returning answer',
@@ -93,7 +93,7 @@ export async function listNextAnswers(database: Queryable): Promise<PendingAnswe
   return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
 }
 
-/** Whether it says what is answered, not only how. */
+/** Whether it replaces the answer, not only the delay. */
 export function isAnswer(next: NextAnswer | undefined): next is NextAnswer {
   return (
     next !== undefined && ['result', 'payload', 'http', 'drop'].some((kind) => Object.hasOwn(next, kind))

@@ -7,7 +7,7 @@ import { isOneOf, type Secrets } from '../platform/encryption/secrets.ts';
 import type { SpecialHost } from '../platform/sites/createSites.ts';
 import hosts from './hosts.json' with { type: 'json' };
 
-/** Merge patch over the settings of every site of the sandbox: personas can be tried again and again (F-101). */
+/** Merge patch over the settings of every site of the sandbox: personas can be reused any number of times (F-101). */
 export const everySandboxSite: Record<string, unknown> = hosts.everySite;
 
 const sites: Record<string, SpecialHost> = hosts.sites;
@@ -22,19 +22,19 @@ export function sandboxSite(hostName: string): SpecialHost | undefined {
 export interface StandInPage {
   title: string;
   text: string;
-  /** Stands in a frame of any site. */
+  /** Allowed in a frame of any site. */
   framed?: boolean;
 }
 
 /** A stand-in for an outside page (design §6). */
 export interface StandIn extends StandInPage {
-  /** Pages of its own, by path; anything else is answered with the first. */
+  /** Its own pages, by path; anything else gets the first one. */
   pages?: Record<string, StandInPage>;
   /** Shows the parameters of its address. */
   showsParameters?: boolean;
-  /** What pages of sites may do with it, beside linking to it. */
+  /** What pages of sites may do with it, besides linking to it. */
   allows?: 'forms' | 'frames';
-  /** Keeps what it receives; path → what it answers there. */
+  /** Stores what it receives; path → its answer there. */
   records?: Record<string, unknown>;
   /** More than its text, where it is asked for it. */
   shows?: 'bankLink' | 'captcha';
@@ -67,7 +67,7 @@ export function standInAt(hostName: string): string | undefined {
 }
 
 /**
- * Address of a stand-in, as a page of this server has to name it.
+ * Address of a stand-in for pages of this server.
  * @param port with its colon, or empty
  */
 export function standInOrigin(name: string, port: string): string {
@@ -78,7 +78,7 @@ function nameBefore(hostName: string): string | undefined {
   return hostName.endsWith('.localhost') ? hostName.slice(0, -'.localhost'.length) : undefined;
 }
 
-/** What reached an outside service of the sandbox. */
+/** What an outside service of the sandbox received. */
 export interface Received {
   /** ISO time. */
   at: string;
@@ -89,16 +89,17 @@ export interface Received {
   body: string;
 }
 
-/** So many are kept, the newest. */
+/** How many are stored, the newest. */
 const kept = 2_000;
 const longestBody = 65_536;
 /** Faults on demand, by the first part of the path. */
 const slow = 10_000;
 
 /**
- * An outside service of the sandbox that keeps what it receives, for `GET /sandbox/third-party`, and answers with what
- * `answers` holds for the path. Below `/slow` it takes ten seconds, below `/fail` it answers 500, below `/never` nothing.
- * @returns undefined where a page is asked for
+ * An outside service of the sandbox that stores what it receives, for `GET /sandbox/third-party`, and answers with the
+ * entry of `answers` for the path. Below `/slow` it takes ten seconds, below `/fail` it answers 500, below `/never`
+ * nothing.
+ * @returns undefined if a page is requested
  */
 export async function mockThirdParty(
   request: FastifyRequest,
@@ -141,16 +142,16 @@ async function bodyOf({ raw }: FastifyRequest): Promise<string> {
 
 const tokenPurpose = 'captcha stand-in';
 
-/** A token can be handed in this long, seconds. */
+/** How long a token is valid, in seconds. */
 const tokenLifetime = 600;
 
-/** A token as a captcha provider would issue it once it is satisfied. */
+/** A token as a captcha provider would issue it. */
 export function issueStandInToken(now: Date, secrets: Pick<Secrets, 'fingerprint'>): string {
   const body = `${randomBytes(16).toString('hex')}.${Math.floor(now.getTime() / 1000) + tokenLifetime}`;
   return `${body}.${secrets.fingerprint(tokenPurpose, body)}`;
 }
 
-/** What a provider would answer when it is asked about a token; undefined where it is not its own or has ended. */
+/** A provider's answer about a token; undefined if it is not its own or has expired. */
 export function checkStandInToken(
   token: string,
   now: Date,

@@ -7,20 +7,20 @@ import RadioGroupWidget from '../radioGroup/RadioGroupWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
 
-/** A choice as the colors' list gives it. */
+/** A choice from the list of colors. */
 interface CardColour {
   value: string;
   label: ReactNode;
   /** Dollars. */
   fee?: unknown;
-  /** Name of the card's face among the brand's art. */
+  /** Name of the card face among the brand's art. */
   art?: unknown;
 }
 
 /**
- * One card design out of those offered: a radio group of faces, names and fees (OFR-004, OFR-018…021). While they load,
- * and where there are none, their place is there in their size, can be tabbed to, and says so (F-102, F-222). Focus that
- * waits there goes on to the designs.
+ * A choice of card design: a radio group of faces, names and fees (OFR-004, OFR-018…021). While designs load, and if
+ * there are none, a placeholder of the same size takes their place; it can be tabbed to and says so (F-102, F-222).
+ * Focus on the placeholder moves to the designs.
  */
 export default function CardColoursWidget(props: WidgetProps) {
   const { enumOptions, art, noFee, once, loading, none, ready } = props.options;
@@ -64,7 +64,10 @@ export default function CardColoursWidget(props: WidgetProps) {
   );
 }
 
-/** What is drawn next takes the focus from what goes away with it: nobody who waits for the designs is sent to the top. */
+/**
+ * The next content takes the focus from the placeholder that disappears, so no one who waits for the designs is sent to
+ * the top of the page.
+ */
 function useKeptFocus(state: string) {
   const holder = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
@@ -87,7 +90,7 @@ function useKeptFocus(state: string) {
   };
 }
 
-/** The card's face is decoration: name and fee say what is chosen. Without one an empty card stands there. */
+/** The card face is decoration: name and fee convey the choice. Without a face, an empty card is shown. */
 function Face({ address }: { address: string }) {
   if (address === '') return <span className={styles.blank} aria-hidden="true" />;
   return <img className={styles.face} src={address} alt="" width={1586} height={1000} />;
@@ -99,16 +102,16 @@ function addressOf({ art }: CardColour, addressOfArt: WidgetProps['options']['ar
 
 interface ColoursPlaceProps {
   field: WidgetProps;
-  /** The designs are on their way. */
+  /** The designs are loading. */
   isBusy: boolean;
-  /** What there is to say instead of the designs. */
+  /** The message instead of designs. */
   words: ReactNode;
 }
 
 /**
- * The place of designs that are not there: as large as they are (`options.expected` of them), so that nothing moves when
- * they come, and a stop for the keyboard, so that nobody passes it unaware. It carries the field's id. It is not `aria-busy`:
- * a screen reader may hold back what a status line inside a busy element says until that is over.
+ * The placeholder for missing designs: the same size (`options.expected` of them), so that nothing moves when they
+ * arrive, and a tab stop, so that no one misses it. It has the field's id. It is not `aria-busy`: screen readers may
+ * hold back a status line inside a busy element.
  */
 function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
   const { id, options } = field;
@@ -139,7 +142,7 @@ function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
   );
 }
 
-/** A design without anything on it, with the lines that its name and fee would take. */
+/** An empty design, with the lines of its name and fee. */
 function Kept() {
   return (
     <div className={clsx(group.choice, styles.choice)}>
@@ -160,8 +163,8 @@ interface Priced {
 }
 
 /**
- * What a card design costs: `noFee` where it costs nothing and another one does, else dollars and cents (OFR-020,
- * OFR-021), with `once` behind a fee (F-784). A design whose fee is unknown shows none.
+ * The fee of a card design: `noFee` if it is free and another one is not, otherwise dollars and cents (OFR-020,
+ * OFR-021), with `once` after a fee (F-784). A design with an unknown fee shows none.
  */
 function feeText(colour: Priced, colours: readonly Priced[], noFee: ReactNode, once: ReactNode): ReactNode {
   if (typeof colour.fee !== 'number') return undefined;
@@ -175,8 +178,8 @@ function feeText(colour: Priced, colours: readonly Priced[], noFee: ReactNode, o
 }
 
 /**
- * Whether a card color is shown as 'No Fee': it costs less than a cent while another one costs something (OFR-020).
- * Otherwise its fee stands there as a dollar amount with two decimals (OFR-021).
+ * Whether a card color shows 'No Fee': it costs less than a cent while another one costs something (OFR-020). Otherwise
+ * its fee is shown as a dollar amount with two decimals (OFR-021).
  */
 export function isFreeColor(fee: number, fees: number[]): boolean {
   return fee < leastFee && fees.some((other) => other >= leastFee);

@@ -20,7 +20,7 @@ export default function CardNumberWidget(props: WidgetProps) {
   );
 }
 
-/** The name of the card's network; '' while the digits may be of several, or are of none that is known. */
+/** The name of the card's network; '' if the digits fit several or no known network. */
 function networkOf(digits: string): string {
   const [network, ...others] = creditCardType(digits);
   return network === undefined || others.length > 0 ? '' : network.niceType;

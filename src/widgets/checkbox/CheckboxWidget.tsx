@@ -3,8 +3,8 @@ import type { WidgetProps } from '../widget.ts';
 import styles from './CheckboxWidget.module.css';
 
 /**
- * A yes or a consent, with its label beside it. Its value is true and false, or the words `checkedValue` and
- * `uncheckedValue` where the documents ask for words ('1' and '0').
+ * A yes or a consent, with its label next to it. Its value is true or false, or `checkedValue` and `uncheckedValue` if
+ * the contract requires words ('1' and '0').
  */
 export default function CheckboxWidget(props: WidgetProps<string | boolean>) {
   const { id, value, label, readonly, options } = props;

@@ -5,8 +5,8 @@ import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**
- * A date of birth in one field, typed as MM/DD/YYYY (FLT-018, UX-07). Its value is YYYY-MM-DD once it is a date of the
- * calendar, and until then what was typed, so that nothing is lost and the rules can say what is wrong.
+ * A date of birth in one field, typed as MM/DD/YYYY (FLT-018, UX-07). Its value is YYYY-MM-DD once it is a valid date,
+ * and the typed text until then, so that nothing is lost and the rules can report the problem.
  */
 export default function DateOfBirthWidget(props: WidgetProps) {
   const value = props.value ?? '';

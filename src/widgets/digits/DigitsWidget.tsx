@@ -2,7 +2,7 @@ import { TextControl } from '../TextControl.tsx';
 import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** A number that people read off a letter or a card; the letter that is printed before it is shown and no part of it (DM-002). */
+/** A number from a letter or a card; the letter printed in front of it is shown but is not part of it (DM-002). */
 export default function DigitsWidget(props: WidgetProps) {
   const { prefix } = props.options;
   return (

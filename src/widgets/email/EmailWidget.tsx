@@ -7,8 +7,8 @@ import type { WidgetProps } from '../widget.ts';
 const entering: BlockedEvent[] = ['onPaste', 'onDrop'];
 
 /**
- * An email address (FLT-012…014). Plain text, since `type="email"` gives no caret to keep. With `blockPaste` a
- * paste or drop is refused and the status line says so in the words of `blockedPaste` (FLT-015).
+ * An email address (FLT-012…014). Plain text, since `type="email"` gives no access to the caret. With `blockPaste`, a
+ * paste or drop is refused and the status line shows `blockedPaste` (FLT-015).
  */
 export default function EmailWidget(props: WidgetProps) {
   const { blockPaste, blockedPaste } = props.options;

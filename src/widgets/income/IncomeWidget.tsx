@@ -6,8 +6,8 @@ import { TextControl } from '../TextControl.tsx';
 import type { WidgetOptions, WidgetProps } from '../widget.ts';
 
 /**
- * An amount of whole dollars, shown as $2,500 (FLT-021). Its value is digits; the cap is the field's filter (FLT-020).
- * From `warnAt` on the `warning` shows, which does not block (FLT-022).
+ * An amount of whole dollars, shown as $2,500 (FLT-021). Its value is digits; the field's filter has the cap (FLT-020).
+ * From `warnAt` up, the `warning` shows, which does not block (FLT-022).
  */
 export default function IncomeWidget(props: WidgetProps) {
   const { warnAt, warning, filter = takeDigits } = props.options;
@@ -38,10 +38,10 @@ function Warning({ words }: { words: ReactNode }) {
   );
 }
 
-/** Stands in for a field's filter in a story. */
+/** Replaces a field's filter in a story. */
 const takeDigits: NonNullable<WidgetOptions['filter']> = (proposed) => ({ value: digitsOf(proposed) });
 
-/** Stands before advice that does not block: another shape than an error's, so that the two are told apart. */
+/** Precedes advice that does not block: a different shape from an error's, to tell them apart. */
 function WarningIcon() {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

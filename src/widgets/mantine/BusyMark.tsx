@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import styles from './BusyMark.module.css';
 import { MantineFrame } from './MantineFrame.tsx';
 
-/** Something is going on: a turning ring, still for those who ask for less motion. Words beside it say what. */
+/** Progress indicator: a turning ring, still for people who prefer less motion. Text next to it describes it. */
 export default function BusyMark() {
   return (
     <MantineFrame>

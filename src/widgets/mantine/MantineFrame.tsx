@@ -24,9 +24,9 @@ const theme = createTheme({
 });
 
 /**
- * What draws with Mantine puts this around itself. The app has no such frame, so that a first page without Mantine does
- * not load it (PERF-02). Variables are the built theme's (design §5). Mantine's own styles are a layer, in the order that
- * Mantine names, so that class names of ours win.
+ * Every component that uses Mantine wraps itself in this. The app has no such frame, so that a first page without
+ * Mantine does not load it (PERF-02). The built theme declares the variables (design §5). Mantine's styles are a layer,
+ * in the order that Mantine names, so that our class names win.
  */
 export function MantineFrame({ children }: { children: ReactNode }) {
   return (

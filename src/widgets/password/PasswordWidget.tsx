@@ -10,8 +10,8 @@ import styles from './PasswordWidget.module.css';
 const clipboard: BlockedEvent[] = ['onPaste', 'onDrop', 'onCopy', 'onCut'];
 
 /**
- * A password, hidden until its button shows it, with the checklist of its rules (APR-019, A-094). With `blockClipboard`
- * paste, copy, cut and drop are refused, and the status line says so in the words of `blockedClipboard` (APR-021).
+ * A password, hidden until its button shows it, with the checklist of its rules (APR-019, A-094). With
+ * `blockClipboard`, paste, copy, cut and drop are refused, and the status line shows `blockedClipboard` (APR-021).
  */
 export default function PasswordWidget(props: WidgetProps) {
   const { show, hide, blockClipboard, blockedClipboard, rules } = props.options;

@@ -4,13 +4,13 @@ import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 
 interface RadioGroupWidgetProps extends WidgetProps {
-  /** Of a widget that is drawn by this one and lays its choices out otherwise. */
+  /** For a widget that renders this one but lays out its choices differently. */
   className?: string;
 }
 
 /**
- * One of a few choices, all in view. The group carries label, help and error; the first choice carries the field's
- * id, so that a link of the error summary lands on it.
+ * One of a few choices, all visible. The group has label, help and error; the first choice has the field's id, so that
+ * a link of the error summary leads to it.
  */
 export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
   const { id, value: chosen, readonly, options } = props;

@@ -6,8 +6,8 @@ import type { WidgetProps } from '../widget.ts';
 import styles from './SelectWidget.module.css';
 
 /**
- * One of a list, with the platform's own select: the best long list on a phone, and nothing to load. The first entry,
- * `placeholder`, stands for "no answer". A select cannot be read-only, so a read-only one shows its label as text.
+ * One item of a list, with the platform's own select: the best long list on a phone, and nothing to load. The first
+ * entry, `placeholder`, means "no answer". A select cannot be read-only, so a read-only one shows its label as text.
  */
 export default function SelectWidget(props: WidgetProps) {
   const { id, value, readonly, placeholder } = props;

@@ -5,8 +5,8 @@ import { acceptMasked, type TextEdit, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**
- * A Social Security number. While it has the focus it is shown as it is typed; left, all but its last four digits are
- * hidden (UX-06). Its value is written 123-45-6789 (FRM-012), whatever form a paste or a prefill had.
+ * A Social Security number. It is shown as typed while it has the focus; otherwise all but its last four digits are
+ * hidden (UX-06). Its value is formatted as 123-45-6789 (FRM-012), whatever the format of a paste or prefill.
  */
 export default function SsnWidget(props: WidgetProps) {
   const [isFocused, setFocused] = useState(false);
@@ -27,7 +27,7 @@ export default function SsnWidget(props: WidgetProps) {
       inputMode="numeric"
       figures
       events={{
-        // Before the focus: a pointer puts its caret into what it meets, and selects nothing.
+        // Before the focus: a pointer puts its caret into the visible text, and selects nothing.
         onMouseDown: ({ currentTarget }) => reveal(currentTarget, written),
         onFocus: ({ currentTarget }) => {
           if (reveal(currentTarget, written)) currentTarget.select();
@@ -39,8 +39,8 @@ export default function SsnWidget(props: WidgetProps) {
 }
 
 /**
- * Shows the number within the event: what a program then inserts finds the number and not its bullets. Who comes by the
- * keyboard has it selected, as the browser selects any other text, so that what is typed takes its place.
+ * Shows the number within the event, so that text inserted by a program meets the number, not its bullets. With
+ * keyboard focus the number is selected, as the browser does for any other text, so that typing replaces it.
  * @returns whether it was hidden
  */
 function reveal(input: HTMLInputElement, written: string): boolean {
@@ -49,7 +49,7 @@ function reveal(input: HTMLInputElement, written: string): boolean {
   return true;
 }
 
-/** A program may write into the field while it is hidden: what it replaces is the number, and bullets say nothing new. */
+/** A program may write into the field while it is hidden: its text replaces the number, and bullets add nothing. */
 function revealed(edit: TextEdit, written: string): TextEdit {
   if (!edit.previous.text.includes('•')) return edit;
   const whole = { text: written, start: 0, end: written.length };

@@ -46,7 +46,11 @@ export function allStates({ default: meta, ...stories }: { default: object; [nam
       <>
         {shown.map(([name, { args, render }]) => (
           <div key={name} data-state={name} tabIndex={-1}>
-            {render({ ...args, id: `${args?.id ?? 'example'}-${name}`, name: `${args?.name}-${name}` })}
+            {render({
+              ...args,
+              id: `${args?.id ?? 'example'}-${name}`,
+              ...(args?.name !== undefined && { name: `${args.name}-${name}` }),
+            })}
           </div>
         ))}
       </>

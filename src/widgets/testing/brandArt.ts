@@ -4,6 +4,11 @@ const art = import.meta.glob<string>('../../../brands/*/art/*.{svg,webp,webm,vtt
   query: '?url',
 });
 
+/** As files are named; documents may write them as one word (`bannerTablet`). */
+export const artNames = [
+  ...new Set(Object.keys(art).map((path) => path.split('/').at(-1)?.split('.')[0] ?? '')),
+];
+
 /**
  * The address of a picture by its name: that of the brand that the page is drawn in, else of any that has it.
  * @throws Error where none has it

@@ -7,6 +7,7 @@ export interface WidgetDescriptor {
   name: string;
   valueType: string;
   frame?: string;
+  props: { properties?: object };
   examples: { name: string; props: object }[];
 }
 

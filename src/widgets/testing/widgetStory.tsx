@@ -14,11 +14,30 @@ export function widgetStory(
   example: string,
   state?: StoryState,
 ) {
-  const props = descriptorExample(descriptor, example);
+  const { kind, ...props } = descriptorExample(descriptor, example);
   const { parameters, ...setting } = stateSetting(state);
+  // Its placeholder is not among the options.
+  const own = Object.keys(descriptor.props.properties ?? {}).filter((name) => name !== 'placeholder');
+  const isOwn = ([name]: [string, unknown]) => own.includes(name);
   return {
-    args: state === 'longLabel' ? { ...props, label: `${String(props.label)}, ${longWords}` } : props,
-    render: (args: object) => <ControlledWidget widget={widget} example={withArt({ ...props, ...args })} />,
+    args: {
+      ...props,
+      ...Object.fromEntries(Object.entries(props.options).filter(isOwn)),
+      ...(state === 'longLabel' && { label: `${String(props.label)}, ${longWords}` }),
+    },
+    render: (args: ExampleProps) => {
+      const all = Object.entries(args);
+      const others = Object.fromEntries(all.filter((one) => !isOwn(one))) as unknown as ExampleProps;
+      const options = { ...args.options, ...Object.fromEntries(all.filter(isOwn)) };
+      // Somebody else holds the value once it is drawn.
+      return (
+        <ControlledWidget
+          key={String(args.value)}
+          widget={widget}
+          example={withArt({ ...others, kind, options })}
+        />
+      );
+    },
     parameters: { shows: { example, state }, descriptor, ...parameters },
     ...setting,
   };

@@ -3,7 +3,7 @@ import { TextControl } from '../TextControl.tsx';
 import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** A user name that is being chosen, with the checklist of its rules (APR-014, A-094). */
+/** A new username, with the checklist of its rules (APR-014, A-094). */
 export default function UsernameWidget(props: WidgetProps) {
   const { rules } = props.options;
   return (

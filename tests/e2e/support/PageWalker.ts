@@ -18,8 +18,8 @@ import type { FieldDeclaration } from '../../../src/engine/form.ts';
 import { concealed, inDollars, phone } from '../../../src/engine/masks/masks.ts';
 import type { PlannedRun } from '../../journeys/plannedRuns.ts';
 import { autofill } from './autofill.ts';
-import { patience } from './patience.ts';
 import { controlsOf, readPage } from './readPage.ts';
+import { timeoutMs } from './timeoutMs.ts';
 
 /** A walker through the built product in Chromium: it goes by what an applicant sees. */
 export class PageWalker implements Walker {
@@ -220,7 +220,7 @@ export class PageWalker implements Walker {
 
 /** Whether something becomes true while a page is waited for. */
 async function holds(check: () => Promise<boolean>): Promise<boolean> {
-  const end = Date.now() + patience / 4;
+  const end = Date.now() + timeoutMs / 4;
   while (!(await check())) {
     if (Date.now() > end) return false;
     await pause(100);

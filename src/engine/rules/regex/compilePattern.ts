@@ -13,12 +13,12 @@ export const longestPattern = 500;
 
 export type CompiledPattern = { expression: RegExp } | { problem: string };
 
-/** Rows repeat their expressions (names, e-mail addresses); each is judged and compiled once. */
+/** Rows repeat their expressions (names, email addresses); each is checked and compiled once. */
 const compiled = new Map<string, CompiledPattern>();
 
 /**
- * Compiles a server-supplied expression, which is untrusted: bounded in length and refused where it could backtrack
- * catastrophically. Read as Unicode where it allows that, so that `\p{L}` means a letter.
+ * Compiles a server-supplied expression, which is untrusted: bounded in length and refused if it could backtrack
+ * catastrophically. Compiled as Unicode if possible, so that `\p{L}` means a letter.
  */
 export function compilePattern(source: string): CompiledPattern {
   let known = compiled.get(source);
@@ -48,15 +48,15 @@ function toExpression(source: string, flags: string): RegExp | undefined {
 }
 
 /**
- * How many loops may be unsure where they end. Each multiplies the tries by the length of the text at most, and with a third
- * one some hundred characters take longer than a page may stand still.
+ * How many loops may have an ambiguous end. Each multiplies the attempts by at most the length of the text; with a
+ * third one, a hundred characters would block the page for too long.
  */
 export const steepest = 2;
 
 /**
- * Whether a regular expression could try a short text in a ruinous number of ways (design §4.5). It answers from the
- * structure alone, in time that depends on the expression only, and errs on the side of yes: back references,
- * look-behind, and any loop that could read the same characters in two ways.
+ * Whether a regular expression could try a short text in a ruinous number of ways (design §4.5). It decides from the
+ * structure alone, in time that depends only on the expression, and errs toward yes: back references, look-behind, and
+ * any loop that could match the same characters in two ways.
  * @param source an expression that the platform accepts
  */
 export function isCatastrophic(source: string): boolean {
@@ -77,8 +77,8 @@ function isRuinous({ main, lookaheads, refersBack, anchored }: ParsedPattern): b
 }
 
 /**
- * Counts the loops after which the engine cannot tell from the next character whether to go round again.
- * Infinite where one turn of a loop can be read in two ways: tries then double with every character.
+ * Counts the loops after which the engine cannot tell from the next character whether to repeat. Infinite if one turn
+ * of a loop can match in two ways: attempts then double with every character.
  */
 function countUnsureLoops(pattern: Pattern, before: number): number {
   if (!hasLoop(pattern)) return 0;
@@ -99,30 +99,30 @@ function countUnsureLoops(pattern: Pattern, before: number): number {
   return unsure.size + before;
 }
 
-/** Places, and in how many ways each is reached: 1, or 2 for any more, because the engine tries them all. */
+/** Positions, and in how many ways each is reached: 1, or 2 for any more, because the engine tries them all. */
 type Ways = Map<number, number>;
 
-/** One place of a pattern where a character is taken. */
+/** One position of a pattern that matches a character. */
 interface Position {
-  /** The sample characters that this place takes, as bits. */
+  /** The sample characters that this position matches, as bits. */
   takes: bigint;
-  /** The outermost loop it stands in; undefined outside every loop. */
+  /** The outermost loop around it; undefined outside every loop. */
   loop: number | undefined;
-  /** Where matching can go on. */
+  /** Where matching can continue. */
   next: Ways;
 }
 
 interface Part {
-  /** In how many ways it takes nothing: 0, 1, or 2 for any more. */
+  /** In how many ways it matches nothing: 0, 1, or 2 for any more. */
   empty: number;
   first: Ways;
   last: Ways;
 }
 
-/** An expression with more places is not judged; no rule of a form needs as many. */
+/** An expression with more positions is not checked; no rule of a form needs as many. */
 const mostPositions = 150;
 
-/** Every printable ASCII character and some beyond, by which overlaps of character classes are found. */
+/** Every printable ASCII character and some others, to detect overlapping character classes. */
 const samples = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...'\t\n\0éßЖ漢٣\u00a0\u2028😀',
@@ -131,8 +131,8 @@ const samples = [
 const classes = new Map<string, bigint>();
 
 /**
- * The places of a pattern and which place can follow which (the position automaton of Glushkov).
- * @throws UnjudgedPattern for a pattern of too many places
+ * The positions of a pattern and which can follow which (the position automaton of Glushkov).
+ * @throws UnjudgedPattern for a pattern with too many positions
  */
 function followPositions(pattern: Pattern): Position[] {
   const positions: Position[] = [];
@@ -153,7 +153,7 @@ function followPositions(pattern: Pattern): Position[] {
         const goesRound = isLoop(node);
         const body = walk(node.body, goesRound ? (loop ?? loops++) : loop);
         if (goesRound) connect(body.last, body.first);
-        // a turn that takes nothing is one more way to get to the next
+        // a turn that matches nothing is one more way to the next
         if (goesRound && body.empty > 0) connect(body.last, body.first);
         return { ...body, empty: atMostTwo(body.empty + (node.least === 0 ? 1 : 0)) };
       }
@@ -200,7 +200,7 @@ function either(one: Part, other: Part): Part {
   };
 }
 
-/** `one` and, each in so many ways more, `other`. */
+/** `one` and, in each of so many further ways, `other`. */
 function sum(one: Ways, other: Ways, times: number): Ways {
   const total = new Map(one);
   if (times === 0) return total;

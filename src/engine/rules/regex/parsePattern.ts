@@ -1,7 +1,7 @@
 /**
- * The shape of a regular expression: which characters can follow which, and what is repeated. Two read it: who judges how
- * it backtracks, and who makes values that match. Anchors and word boundaries take no characters and are left out; a
- * look-ahead stands apart, because its inside is never tried again once it has matched.
+ * The structure of a regular expression: which characters can follow which, and what is repeated. It has two readers:
+ * the backtracking check, and the generator of matching values. Anchors and word boundaries match no characters and are
+ * left out; a look-ahead is separate, because its inside is never retried once it has matched.
  */
 export type Pattern =
   | { kind: 'character'; source: string }
@@ -22,9 +22,9 @@ interface Repeat {
 export interface ParsedPattern {
   main: Pattern;
   lookaheads: Pattern[];
-  /** Something is read again that a group has read. */
+  /** A back reference to a group. */
   refersBack: boolean;
-  /** The expression begins at the start of the text only, so that the engine tries it once. */
+  /** The expression is anchored at the start of the text, so that the engine tries it once. */
   anchored: boolean;
 }
 
@@ -66,7 +66,7 @@ export function parsePattern(source: string): ParsedPattern {
     return { kind: 'sequence', parts };
   }
 
-  /** One piece without its quantifier; undefined for what takes no character. */
+  /** One piece without its quantifier; undefined for what matches no character. */
   function term(): Pattern | undefined {
     if (rest.startsWith('(')) return group();
     if (/^(?:[\^$]|\\[bB])/.test(rest)) {
@@ -116,12 +116,14 @@ export function parsePattern(source: string): ParsedPattern {
   }
 }
 
-/** Whether it is repeated in a way that the engine has to choose in: an exact count of what has no choices is one way. */
+/**
+ * Whether it is repeated in a way that makes the engine choose: an exact count of something without choices is one way.
+ */
 export function isLoop({ body, least, most }: Repeat): boolean {
   return most > 1 && (least !== most || branches(body));
 }
 
-/** Whether matching has a choice to make in it, beside which character to take. */
+/** Whether matching has a choice to make in it, besides which character to match. */
 function branches(pattern: Pattern): boolean {
   if (pattern.kind === 'sequence') return pattern.parts.some(branches);
   if (pattern.kind === 'group') return branches(pattern.body);
@@ -138,7 +140,7 @@ export function hasLoop(pattern: Pattern): boolean {
   return pattern.kind === 'repeat' && (isLoop(pattern) || (pattern.most > 0 && hasLoop(pattern.body)));
 }
 
-/** Whether a `|` stands outside every group, so that a leading `^` binds only the first option. */
+/** Whether a `|` is outside every group, so that a leading `^` binds only the first option. */
 function hasOpenChoice(source: string): boolean {
   let depth = 0;
   for (const [piece] of source.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[()|]/gu)) {
@@ -149,7 +151,7 @@ function hasOpenChoice(source: string): boolean {
   return false;
 }
 
-/** What one place of a pattern takes, as an expression for a whole text of one character. */
+/** What one position of a pattern matches, as an expression for a whole text of one character. */
 export function characterExpression(source: string): RegExp {
   try {
     return new RegExp(`^(?:${source})$`, 'u');

@@ -8,14 +8,14 @@ import type {
   StateFinding,
 } from '../ports/services.ts';
 
-/** @throws ServiceFailure when the configuration names a provider that is not there */
+/** @throws ServiceFailure if the configuration names an unknown provider */
 export function chooseAddressService({ site, ports }: Pick<CallContext, 'site' | 'ports'>): AddressService {
   return chooseProvider(site.settings.ProductSettings.AddressService, ports.addresses, 'address');
 }
 
 /**
- * The check of this server itself: ZIP, city and state by real data, house number by its presence. It knows no
- * streets, so it never misses one that has letters.
+ * This server's own check: ZIP, city and state against real data, and whether there is a house number. It knows no
+ * streets, so it accepts any that has letters.
  */
 export const localAddressService: AddressService = {
   async checkAddress(query) {
@@ -48,7 +48,7 @@ interface Missing {
   suggestion?: string;
 }
 
-/** Words that may stand for a house number ('One Main Plaza'). */
+/** Words that can replace a house number ('One Main Plaza'). */
 const numberWord = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 
 function missingOfStreet(street: string): Missing[] {
@@ -62,7 +62,7 @@ function missingOfPlace(query: AddressQuery, directory: ZipDirectory): Missing[]
   const zip = fiveDigits(query.zip);
   const area = zip === undefined ? undefined : directory.area(zip);
   if (area === undefined) {
-    // A ZIP newer than the data is taken on trust where its first digits are of the state.
+    // A ZIP newer than the data is accepted if its first digits belong to the state.
     if (zip !== undefined && directory.statesOfPrefix(zip).includes(state)) {
       return comparableCity(query.city) === '' ? [{ part: 'city' }] : [];
     }
@@ -71,7 +71,7 @@ function missingOfPlace(query: AddressQuery, directory: ZipDirectory): Missing[]
   if (area.state === state) {
     return cityIsOfZip(query.city, area, directory) ? [] : [{ part: 'city', suggestion: area.city }];
   }
-  // Two of the three agree: the third is the one to correct.
+  // Two of the three agree: the third has to be corrected.
   if (cityIsOfZip(query.city, area, directory)) return [{ part: 'state', suggestion: area.state }];
   return [{ part: 'zip', suggestion: zipOfCity(query.city, state, directory) }];
 }
@@ -94,14 +94,14 @@ function finding(query: AddressQuery, missing: Missing[]): AddressFinding {
   };
 }
 
-/** Names of neighbours are accepted up to here, kilometres. */
+/** Names of neighboring places are accepted within this distance, in kilometers. */
 const neighbourhood = 12;
-/** The form cuts a city off here (FRM-007), so a name that long may be the beginning of a longer one. */
+/** The form cuts off a city here (FRM-007), so a name of this length may be the beginning of a longer one. */
 const cutOff = 18;
 
 /**
- * Whether a city goes with a ZIP. The data has one name for each ZIP while the post office accepts several, so the
- * name of any ZIP of the same state close by counts, too.
+ * Whether a city matches a ZIP. The data has one name for each ZIP while the post office accepts several, so the names
+ * of nearby ZIPs in the same state count, too.
  */
 function cityIsOfZip(city: string, area: ZipArea, directory: ZipDirectory): boolean {
   const typed = comparableCity(city);
@@ -114,7 +114,7 @@ function cityIsOfZip(city: string, area: ZipArea, directory: ZipDirectory): bool
   });
 }
 
-/** Kilometres, by the flat approximation that holds for short distances. */
+/** Kilometers, by the flat approximation, which is accurate enough for short distances. */
 function distance(a: ZipArea, b: ZipArea): number {
   const kilometresPerDegree = 111;
   const north = (a.latitude - b.latitude) * kilometresPerDegree;
@@ -122,7 +122,7 @@ function distance(a: ZipArea, b: ZipArea): number {
   return Math.hypot(north, east);
 }
 
-/** Words that people shorten in names of places, as the data writes them. */
+/** Common abbreviations in place names, as the data writes them. */
 const longForms: Record<string, string> = {
   st: 'saint',
   ste: 'sainte',
@@ -138,7 +138,7 @@ const longForms: Record<string, string> = {
   twp: 'township',
 };
 
-/** A name of a place reduced to what counts: case, accents, marks and common short forms do not. */
+/** A place name for comparison: without differences in case, accents, punctuation and common abbreviations. */
 function comparableCity(name: string): string {
   return name
     .normalize('NFD')
@@ -151,10 +151,10 @@ function comparableCity(name: string): string {
     .join(' ');
 }
 
-/** Providers by the name that `ProductSettings.AddressService` gives. */
+/** Providers by their name in `ProductSettings.AddressService`. */
 export const addressServices: Record<string, AddressService> = { local: localAddressService };
 
-/** The whole address with the suggested parts in place; null where nothing is suggested. */
+/** The whole address with the suggestions filled in; null if there are none. */
 export function describeAddress(
   query: AddressQuery,
   suggested: AddressFinding['suggestedParts'],
@@ -168,20 +168,20 @@ export function describeAddress(
     .join(', ');
 }
 
-/** The ZIP code without its extension; undefined where the text is not one. */
+/** The ZIP code without its extension; undefined if the text is not one. */
 export function fiveDigits(zip: string): string | undefined {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(zip.trim())?.[1];
 }
 
 let reading: Promise<ZipDirectory> | undefined;
 
-/** The directory of the package `zipcodes` (5 MB of source), read at the first check and kept. */
+/** The directory of the package `zipcodes` (5 MB of source), loaded at the first check and cached. */
 export function readZipDirectory(): Promise<ZipDirectory> {
   reading ??= import('zipcodes').then((module) => buildZipDirectory(Object.values(module.default.codes)));
   return reading;
 }
 
-/** Builds a directory from rows; those of other countries are left out. */
+/** Builds a directory from rows, without those of other countries. */
 function buildZipDirectory(rows: Iterable<ZipArea & { country: string }>): ZipDirectory {
   const areas = new Map<string, ZipArea>();
   const byState = new Map<string, ZipArea[]>();
@@ -215,9 +215,9 @@ export interface ZipArea {
 
 /** ZIP codes of the United States. */
 interface ZipDirectory {
-  /** The area of five digits, where the data has it. */
+  /** The place of a five-digit ZIP, if the data has it. */
   area(zip: string): ZipArea | undefined;
-  /** States of the first three digits: what is known of a ZIP newer than the data. */
+  /** States of the first three digits: all that is known about a ZIP newer than the data. */
   statesOfPrefix(zip: string): readonly string[];
   areasOfState(state: string): readonly ZipArea[];
 }

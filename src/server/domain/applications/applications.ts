@@ -15,7 +15,7 @@ export async function findApplication(
   return one(database, 'id = $1', [id ?? null]);
 }
 
-/** The same, held until the transaction ends: for calls that change it from more than one session. */
+/** The same, locked until the transaction ends: for calls that change it from more than one session. */
 export async function lockApplication(
   database: Queryable,
   id: string | undefined,
@@ -24,9 +24,9 @@ export async function lockApplication(
 }
 
 /**
- * The application of a reference number, for someone who also knows the last four digits of the SSN (SAFE-09).
- * One statement whatever is wrong: an unknown number and a wrong digit look the same. Numbers that the sandbox did not
- * give out are not among them (`sandbox/sandboxDecisions.ts`).
+ * The application of a reference number, for someone who also knows the last four digits of the SSN (SAFE-09). One
+ * statement in every case: an unknown number and wrong digits look the same. Numbers that the sandbox did not give out
+ * are handled in `sandbox/sandboxDecisions.ts`.
  */
 export async function findByReference(
   database: Queryable,
@@ -44,7 +44,7 @@ export async function findByHash(database: Queryable, hash: string): Promise<App
   return one(database, 'reference_hash = $1', [hash]);
 }
 
-/** One whose personal data is gone is not found: nobody can show that it is theirs. */
+/** An erased application is not found: no one can prove that it is theirs. */
 async function one(database: Queryable, where: string, params: unknown[]): Promise<Application | undefined> {
   const rows = await database.query<ApplicationRow>(
     `select ${clearColumns} from application where erased_at is null and ${where}`,
@@ -54,8 +54,8 @@ async function one(database: Queryable, where: string, params: unknown[]): Promi
 }
 
 /**
- * The application of this session, by the reference number that a request names it with.
- * @throws Refusal 404, the same for an unknown number, for another visitor's (SAFE-07), and for one that was changed
+ * The application of this session, by the reference number in a request.
+ * @throws Refusal 404, the same for an unknown number, another visitor's (SAFE-07), and a changed application
  */
 export async function ownApplication(
   reference: string | number,
@@ -72,7 +72,7 @@ export async function ownApplication(
 
 type ChangeContext = Pick<CallContext, 'database' | 'secrets' | 'log' | 'observer'>;
 
-/** What a decision leaves in clear → its column. A sealed copy lies with the answers (`SealedAnswers`). */
+/** Decision fields in clear → their columns. A sealed copy is stored with the answers (`SealedAnswers`). */
 const decidedColumns = {
   stage: 'stage',
   result: 'result',
@@ -82,22 +82,22 @@ const decidedColumns = {
   cardColorFee: 'card_color_fee',
 } as const;
 
-/** What was decided, as it was sealed. */
+/** The decision as it was sealed. */
 type Decided = Partial<Pick<Application, keyof typeof decidedColumns>>;
 
-/** Of what is written to an application, what is sealed with it. */
+/** The part of an application's data that is sealed. */
 function decidedOf(from: Decided): Decided {
   const names = Object.keys(decidedColumns) as (keyof Decided)[];
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }
 
-/** Place of the sealed answers of one row, so that they can't change rows. */
+/** Place of the sealed answers of one row, so that they cannot be moved to another. */
 export const answersPlace = (id: string) => `application.answers:${id}`;
 
 /**
- * What of an application is not as it was decided, in sentences: whoever can write the database but has no key can change
- * what is due and shown, and not the sealed copy. Nothing of one that was erased.
- * @throws MissingKey where this process was not given the key of the sealed copy
+ * The differences between an application and its sealed decision, in sentences: someone who can write the database but
+ * has no key can change the visible amounts, but not the sealed copy. Empty for an erased application.
+ * @throws MissingKey if this process does not have the key of the sealed copy
  */
 export async function changedColumns(database: Queryable, secrets: Secrets, id: string): Promise<string[]> {
   const [row] = await database.query<ApplicationRow & { answers: Uint8Array }>(
@@ -121,13 +121,13 @@ export async function changedColumns(database: Queryable, secrets: Secrets, id: 
   });
 }
 
-/** A column keeps whole cents. */
+/** The column stores whole cents. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.01;
   return (one ?? undefined) === (other ?? undefined);
 }
 
-/** Whether somebody changed what was decided; log and observer are told. Nobody is charged or shown anything by it. */
+/** Whether a decision was changed; reports it to log and observer. Changed data is never charged or shown. */
 export async function wasChanged(
   id: string,
   { database, secrets, log, observer }: ChangeContext,
@@ -187,22 +187,22 @@ function amount(text: string | null): number | undefined {
   return text === null ? undefined : Number(text);
 }
 
-/** Look-up of a Social Security number, whatever its punctuation. */
+/** Lookup of a Social Security number, with any punctuation. */
 export function ssnLookup(secrets: Secrets, ssn: string): string {
   return secrets.fingerprint('ssn', ssn.replace(/\D/g, ''));
 }
 
-/** What an SSN may be stored as: its look-ups by every key that is known. */
+/** The possible stored forms of an SSN: its lookups by every known key. */
 export function ssnLookups(secrets: Secrets, ssn: string): string[] {
   return secrets.fingerprints('ssn', ssn.replace(/\D/g, ''));
 }
 
-/** Look-up of a reference number together with the last four digits of the SSN. */
+/** Lookup of a reference number together with the last four digits of the SSN. */
 export function lastFourLookup(secrets: Secrets, reference: string, lastFour: string): string {
   return secrets.fingerprint('reference and last four', `${reference}:${lastFour}`);
 }
 
-/** What those may be stored as: their look-ups by every key that is known. */
+/** Their possible stored forms: lookups by every known key. */
 function lastFourLookups(secrets: Secrets, reference: string, lastFour: string): string[] {
   return secrets.fingerprints('reference and last four', `${reference}:${lastFour}`);
 }
@@ -220,14 +220,14 @@ export interface NewApplication
     | 'termsVersion'
     | 'creditProtectionPrice'
   > {
-  /** Its id, as the decision system was told it. */
+  /** Its id, as sent to the decision system. */
   id: string;
   ssn: string;
   /** Everything the applicant sent; sealed as one. */
   answers: unknown;
-  /** What the call answered, which a repeat is given again; sealed. */
+  /** The answer of the call, for repeats; sealed. */
   answer: (identity: Identity) => unknown;
-  /** The session chain that goes on with it, bound in the same statement. */
+  /** The session chain that continues it, bound in the same statement. */
   chain?: string | undefined;
 }
 
@@ -238,10 +238,10 @@ export interface Identity {
   referenceHash: string;
 }
 
-/** Place of the sealed answer of one row, so that it can't change rows. */
+/** Place of the sealed answer of one row, so that it cannot be moved to another. */
 export const answerPlace = (id: string) => `application.answer:${id}`;
 
-/** Writes a new application and gives it its numbers. */
+/** Writes a new application and assigns its numbers. */
 export async function createApplication(
   database: Queryable,
   secrets: Secrets,
@@ -257,8 +257,8 @@ export async function createApplication(
 }
 
 /**
- * Writes a new application under numbers that are given.
- * @returns what the call answers, undefined where one of the numbers is taken
+ * Writes a new application with given numbers.
+ * @returns the answer of the call, undefined if one of the numbers is taken
  */
 export async function insertApplication(
   database: Queryable,
@@ -317,13 +317,13 @@ interface Acceptance
     Application,
     'result' | 'securityDeposit' | 'termsVersion' | 'creditProtectionPrice' | 'cardColorCode' | 'cardColorFee'
   > {
-  /** What the applicant sent; sealed beside the first answers. */
+  /** What the applicant sent; sealed next to the first answers. */
   answers: Record<string, unknown>;
   /** What the call answered. */
   answer: unknown;
 }
 
-/** Decides an offered application. The caller holds it locked and has seen that it is offered. */
+/** Decides an offered application. The caller has locked it and checked that it is offered. */
 export async function acceptOffer(
   database: Queryable,
   secrets: Secrets,
@@ -360,11 +360,11 @@ interface LaterResult {
   stage: Application['stage'];
   /** Fields of the contract's result. */
   fields: Record<string, unknown>;
-  /** What a repeated submission is answered from now on. */
+  /** The answer to repeated submissions from now on. */
   answer: unknown;
 }
 
-/** Gives an application another result. The caller holds it locked. */
+/** Gives an application another result. The caller has locked it. */
 export async function updateResult(
   database: Queryable,
   secrets: Secrets,
@@ -398,17 +398,17 @@ function amountOf(value: unknown): number | undefined {
   return value === undefined || value === null ? undefined : Number(value);
 }
 
-/** What an applicant sent, by step: `application` at first, `offer` with the acceptance. */
+/** What an applicant sent, by step: `application` first, `offer` with the acceptance. */
 export interface SealedAnswers {
   application: Record<string, unknown>;
   offer?: Record<string, unknown>;
-  /** What was decided; the columns in clear are held against it (`changedColumns`). */
+  /** The decision; the columns in clear are compared with it (`changedColumns`). */
   decided?: Decided;
 }
 
 /**
- * Opens the applicant's answers. Only where a call must have them; never log what comes back.
- * @throws Refusal 404 where they were erased while a session went on
+ * Decrypts the applicant's answers. Only for calls that need them; never log the result.
+ * @throws Refusal 404 if they were erased during a session
  */
 export async function readAnswers(database: Queryable, secrets: Secrets, id: string): Promise<SealedAnswers> {
   const [row] = await database.query<{ answers: Uint8Array }>(
@@ -420,8 +420,8 @@ export async function readAnswers(database: Queryable, secrets: Secrets, id: str
 }
 
 /**
- * What the last submission of this application was answered: a repeat is given it again.
- * @throws Refusal 404 where it was erased while a session went on
+ * The answer to the last submission of this application, for repeats.
+ * @throws Refusal 404 if it was erased during a session
  */
 export async function readAnswer(database: Queryable, secrets: Secrets, id: string): Promise<unknown> {
   const [row] = await database.query<{ answer: Uint8Array }>(
@@ -432,17 +432,17 @@ export async function readAnswer(database: Queryable, secrets: Secrets, id: stri
   return JSON.parse(secrets.open(row.answer, answerPlace(id)));
 }
 
-/** The same as for an application that nobody has (SAFE-07). */
+/** The same as for an application that does not exist (SAFE-07). */
 function erased(): Refusal {
   return new Refusal(404, 'notFound', 'This visitor has no such application.');
 }
 
-/** Nine digits, the first from 1 to 8: numbers that start with 9 are the sandbox's own (design §11). */
+/** Nine digits, the first from 1 to 8: numbers that start with 9 belong to the sandbox (design §11). */
 export function randomReference(): string {
   return String(randomInt(100_000_000, 900_000_000));
 }
 
-/** A `ref_hash`: 256 random bits, which find an application again for whoever was given them, whatever keys come and go. */
+/** A `ref_hash`: 256 random bits that find an application again, independent of keys. */
 export function randomReferenceHash(): string {
   return randomBytes(32).toString('hex');
 }

@@ -8,8 +8,8 @@ import type { CallContext } from '../ports/Ports.ts';
 import own from './decisions.json' with { type: 'json' };
 
 /**
- * Decides an application or the acceptance of its offer: as the decision system says; where there is none, people do.
- * @throws ServiceFailure when the system does not answer
+ * Decides an application or the acceptance of its offer by the decision system; if there is none, people decide.
+ * @throws ServiceFailure if the system does not answer
  */
 export async function decide(
   step: 'application' | 'offer',
@@ -21,15 +21,15 @@ export async function decide(
   return decision;
 }
 
-/** What is answered where the state check says that no business is done in the applicant's state (RES-004). */
+/** The answer if the state check finds that the card is not offered in the applicant's state (RES-004). */
 export const stateNotValid: Decision = own.stateNotValid;
 
-/** Whether a result of a pre-qualification is an offer that waits to be accepted. */
+/** Whether a pre-qualification result is an offer that can be accepted. */
 export function isOffer(result: unknown): boolean {
   return typeof result === 'string' && result.toUpperCase() === own.offered;
 }
 
-/** Of what an applicant sent, what a decision is made from. */
+/** The parts of a submission that a decision needs. */
 export function factsOf(
   applicant: Record<string, unknown>,
   now: Date,
@@ -48,7 +48,7 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What an answer says beside the decision. */
+/** What an answer contains besides the decision. */
 interface AnswerFacts {
   id?: string;
   reference?: string;
@@ -67,7 +67,7 @@ export function decisionAnswer(decision: Decision, facts: AnswerFacts): unknown 
   };
 }
 
-/** Every field of a result, with nothing in it (ENT-001 … ENT-004). */
+/** An empty result with all its fields (ENT-001 … ENT-004). */
 const empty = {
   ...Object.fromEntries(
     Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
@@ -77,8 +77,8 @@ const empty = {
 };
 
 /**
- * A complete result: what was decided, with the numbers of the application where there is one.
- * The word `{random}` in a decision becomes an unguessable value.
+ * A complete result: the decision, with the numbers of the application if there is one. The word `{random}` in a
+ * decision becomes an unguessable value.
  */
 export function resultPayload(
   decided: Record<string, unknown>,
@@ -113,24 +113,24 @@ function withRandom(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withRandom(inner)]));
 }
 
-/** Of the site only its name counts. */
+/** Only the name of the site is used. */
 interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
   site: { settings: Pick<SiteSettings, 'BrandSettings'> };
 }
 
-/** Has the applicant told about a decision, in its transaction, where the decision system leaves that to this server. */
+/** Notifies the applicant of a decision, in its transaction, if the decision system leaves that to this server. */
 export async function notifyDecision(news: DecisionNews, context: TellingContext): Promise<void> {
   const { ports, site } = context;
   const productName = String(site.settings.BrandSettings.ProductName ?? '');
   await ports.decisions?.tell?.(news, { ...context, productName });
 }
 
-/** Whether an application is approved for good, an accepted offer included: then there is an account to see online. */
+/** Whether an application is finally approved, including an accepted offer: then it has an online account. */
 export function isApproved({ stage, result }: Application): boolean {
   return stage === 'decided' && isOffer(result);
 }
 
-/** Whether an application is decided and granted, in whatever word. */
+/** Whether an application is approved, in any wording. */
 export function isGranted({ stage, result }: Application): boolean {
   return stage === 'decided' && own.granted.includes(result.toUpperCase());
 }
@@ -142,15 +142,15 @@ export function isPending({ stage, result }: Application): boolean {
 
 const results = ['PENDFEE', 'APPROVED', 'OFFER'];
 
-/** Whether a processing fee belongs to an application that was approved, due or paid (PRD-012). */
+/** Whether an approved application has a processing fee, due or paid (PRD-012). */
 export function hasFee({ result, securityDeposit }: Application): boolean {
   return results.includes(result.toUpperCase()) && securityDeposit !== undefined && securityDeposit > 0;
 }
 
 /**
- * What credit protection costs, in dollars for each 100 of balance: by the site's ranges and codes, else what the letter
- * promised, else the usual price (AFT-013 … AFT-018, A-040). Never what a request says (SAFE-11).
- * @param reservation the number that the server has confirmed, undefined where there is none
+ * The price of credit protection, in dollars per 100 of balance: by the site's ranges and codes, else the letter's
+ * promise, else the usual price (AFT-013 … AFT-018, A-040). Never taken from a request (SAFE-11).
+ * @param reservation the number that the server has confirmed, undefined if there is none
  * @param promised price of the reservation
  */
 export function protectionPrice(

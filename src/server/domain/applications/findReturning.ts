@@ -6,17 +6,17 @@ import type { CallContext } from '../ports/Ports.ts';
 import { findByReference, readAnswers, wasChanged } from './applications.ts';
 import { hasFee } from './decisions.ts';
 
-/** What somebody came back to. */
+/** What a visitor returned to. */
 interface Returning {
   application: Application;
-  /** Where the session stood for another person. */
+  /** If the session belonged to another person. */
   session: NewSession | undefined;
 }
 
 /**
- * Finds the application of somebody who comes back for its offer or its fee, and lets this session continue it (A-087).
- * Wrong digits, an unknown number, an application of another product or in another state, and too many attempts are one
- * and the same: the same statements, nothing found (SAFE-07, SAFE-09).
+ * Finds the application of a visitor who returns to its offer or fee, and lets this session continue it (A-087). Wrong
+ * digits, an unknown number, an application of another product or in another state, and too many attempts look the
+ * same: the same statements, nothing found (SAFE-07, SAFE-09).
  */
 export async function findReturning(
   claim: ReturnClaim,
@@ -37,7 +37,10 @@ export async function findReturning(
   return { application: found, session: await continueWith(context, found.id, true) };
 }
 
-/** Whether what somebody comes back for is to be had: an offer until it is accepted, a fee for its receipt, too. */
+/**
+ * Whether the application is available for that: an offer until it is accepted, a fee also after payment, for its
+ * receipt.
+ */
 export function isOpenFor(reason: ReturnFor, application: Application): boolean {
   return reason === 'offer' ? application.stage === 'offered' : hasFee(application);
 }
@@ -53,11 +56,11 @@ export function isOfProduct(
 type Continuing = Pick<CallContext, 'database' | 'secrets' | 'session' | 'now'>;
 
 /**
- * Lets a visitor continue with an application. A session belongs to one person (F-101): if it already has somebody
- * else's application, a new session starts.
+ * Lets a visitor continue an application. A session belongs to one person (F-101): if it already has somebody else's
+ * application, a new session starts.
  * @param application id of the row
  * @param byDigits whether it was found by four digits, and is not the session's own anyway
- * @returns the new session, which the call's answer has to tell; undefined if the current one continues
+ * @returns the new session, which the call's answer has to include; undefined if the current one continues
  */
 export async function continueWith(
   context: Continuing,
@@ -72,14 +75,14 @@ export async function continueWith(
   return undefined;
 }
 
-/** By the answers: while a key changes (F-304), two applications of one person can have two look-ups. */
+/** By the answers: during a key rotation (F-304), two applications of one person can have different lookups. */
 async function isOfAnother(context: Continuing, application: string): Promise<boolean> {
   const { database, secrets, session } = context;
   if (session.application === undefined || session.application === application) return false;
   return isForAnother((await readAnswers(database, secrets, application)).application.Applicant, context);
 }
 
-/** Whether the application of this session is somebody else's. One without an application, or with an erased one, is nobody's. */
+/** Whether the application of this session is somebody else's. False without an application, or with an erased one. */
 export async function isForAnother(applicant: unknown, context: Continuing): Promise<boolean> {
   const { session } = context;
   if (session.application === undefined || session.person === undefined) return false;
@@ -87,8 +90,8 @@ export async function isForAnother(applicant: unknown, context: Continuing): Pro
 }
 
 /**
- * Whether an application is of this applicant: SSN, date of birth and last name agree, so that an SSN alone opens nothing
- * of whoever has it (F-746).
+ * Whether an application belongs to this applicant: SSN, date of birth and last name match, so that an SSN alone
+ * reveals nothing (F-746).
  */
 export async function isApplicationOf(
   applicant: unknown,
@@ -106,8 +109,8 @@ function personIn(applicant: unknown): string {
 }
 
 /**
- * What was typed into the newest application of a reference number, whoever's it is: for testers only (A-081). A number
- * that was not given out here may be known to the decision system.
+ * What was typed into the newest application of a reference number, of any person: for testers only (A-081). The
+ * decision system may know numbers that were not assigned here.
  */
 export async function readTestApplication(
   reference: string,

@@ -14,7 +14,7 @@ import { createValidator, normalizeKeys, type RequestCheck } from '../../platfor
 import { type SiteRelease, settingOf } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 
-/** What a submission holds, as far as the server itself reads it. */
+/** The parts of a submission that the server itself reads. */
 export interface Submission {
   Applicant: Record<string, unknown>;
   Terms: Record<string, unknown>;
@@ -23,12 +23,12 @@ export interface Submission {
 }
 
 const compile = createValidator();
-/** Per applicant schema, which a release never changes. */
+/** Per applicant schema, which never changes within a release. */
 const checks = new WeakMap<JsonSchema, { schema: JsonSchema; run: RequestCheck }>();
 
 /**
- * Spells and checks a submission by the composed schema of its site's release.
- * @throws Refusal 400 where it is not as the schema says; fields that the schema does not know are refused (SAFE-11)
+ * Normalizes and checks a submission by the composed schema of its site's release.
+ * @throws Refusal 400 if it does not match the schema; unknown fields are refused (SAFE-11)
  */
 export function checkSubmission(request: unknown, release: SiteRelease): Submission {
   let check = checks.get(release.applicantSchema);
@@ -57,7 +57,7 @@ export function submissionSchema(applicantSchema: JsonSchema): JsonSchema {
   return { ...skeleton, properties: Object.fromEntries(properties) };
 }
 
-/** Properties of both, the composed ones over those of the skeleton; closed. */
+/** Properties of both, the composed ones overriding those of the skeleton; closed. */
 function compose(skeleton: unknown, composed: unknown): unknown {
   if (!isObject(skeleton) || !isObject(composed)) return skeleton;
   return {
@@ -71,19 +71,19 @@ function compose(skeleton: unknown, composed: unknown): unknown {
   };
 }
 
-/** One answer that is not valid, without the answer. */
+/** An invalid answer, without the answer itself. */
 export interface InvalidAnswer {
   /** Name of the field in the form. */
   field: string;
-  /** Failure code, as the page's own validation has it. */
+  /** Failure code, as in the page's own validation. */
   code: string;
-  /** Where it stands in the request, as a JSON pointer. */
+  /** Its position in the request, as a JSON pointer. */
   path: string;
 }
 
 /**
- * Repeats the page's validation of a submission: the same compiled modules with the rule rows in force now (design §4).
- * Every form of the site whose answers the submission carries takes part; a field that is not part of it never fails.
+ * Repeats the page's validation of a submission: the same compiled modules with the current rule rows (design §4).
+ * Every form of the site with answers in the submission takes part; fields that are not in it never fail.
  */
 export async function validateAnswers(
   submission: unknown,
@@ -103,8 +103,8 @@ function validate(
   const values = formValues(form, submission, rules);
   const off = new Set(FormFields.filter((field) => !field.isActive).map((field) => field.fieldName));
   const listed = new Set(FormFields.map((field) => field.fieldName));
-  // Whether a field is active depends on more than the server knows of the page. Fields that are so by the same condition
-  // count when one of them was answered; a blank is none (SUB-009).
+  // Whether a field is active may depend on things that only the page knows. Fields with the same condition count if
+  // one of them was answered; a blank is not an answer (SUB-009).
   const answered = new Set(
     Object.values(form.fields).flatMap(({ name, active }) =>
       active !== undefined && isGiven(values[name]) ? [JSON.stringify(active)] : [],
@@ -122,7 +122,7 @@ function validate(
     stateMinimumAges: StatesList.MinimumAges,
     forbiddenStates: StatesList.ForbiddenStates,
     inactive: new Set(inactive.map(({ name }) => name)),
-    // A row that the page cannot obey (UX-17) is not obeyed here either.
+    // A row that the page cannot apply (UX-17) is not applied here either.
     longest: longestAnswer(form.fields),
     notes: (note) => log.warn({ note }, 'a rule row is not obeyed'),
   });
@@ -138,7 +138,9 @@ function validate(
   }));
 }
 
-/** Whether the page could have sent an answer: one of the field's choices, or what its filter leaves as it is. */
+/**
+ * Whether the page could have sent an answer: one of the field's choices, or a text that its filter leaves unchanged.
+ */
 function isAsOnPage(field: FieldDeclaration, value: unknown, states: readonly { Code: string }[]): boolean {
   if (typeof value !== 'string' || value === '') return true;
   const { options } = field;
@@ -149,8 +151,8 @@ function isAsOnPage(field: FieldDeclaration, value: unknown, states: readonly { 
 
 /**
  * The answers of a form as the applicant gave them, read back from a submission through the fields' payload paths
- * (SUB-001, A-103). Fields that are not part of the submission are left out.
- * @param rules rows by name, which tell how a yes is written where nothing else does
+ * (SUB-001, A-103). Fields that are not in the submission are left out.
+ * @param rules rows by name, which define the word for yes if nothing else does
  */
 export function formValues(
   form: Pick<CompiledForm, 'fields'>,
@@ -168,7 +170,7 @@ export function formValues(
 
 const truths: Scalar[] = ['true', 'false', '1', '0', 'yes', 'no', true, false];
 
-/** The answer that its converter turns into this value, of those that the field can give. */
+/** The answer of the field that its converter turns into this value. */
 function asTyped(field: FieldDeclaration, value: unknown, rules: Record<string, RuleRow>): unknown {
   const convert = field.payload?.as === undefined ? undefined : findConverter(field.payload.as);
   const possible = [value, typeof value === 'number' ? String(value) : value, ...truths].filter(
@@ -178,7 +180,7 @@ function asTyped(field: FieldDeclaration, value: unknown, rules: Record<string, 
   return possible.find((candidate) => given.includes(String(candidate))) ?? possible[0] ?? value;
 }
 
-/** Answers that the field's options, its box or its rule name. */
+/** Answers that the field's options, box or rule define. */
 function givenAnswers(field: FieldDeclaration, rules: Record<string, RuleRow>): string[] {
   const options = Array.isArray(field.options) ? field.options.map(({ value }) => value) : [];
   const { checkedValue, uncheckedValue } = field.widgetProps ?? {};
@@ -191,15 +193,15 @@ function givenAnswers(field: FieldDeclaration, rules: Record<string, RuleRow>): 
 }
 
 /**
- * The id of an application before it is decided: the same for the same answers of a visitor, so that a decision that was
- * made and not heard is asked for again, and not made twice.
+ * The id of an application before it is decided: the same for the same answers of a visitor, so that a lost decision
+ * can be requested again instead of being made twice.
  */
 export function applicationId(
   submission: Submission,
   { secrets, session, site }: Pick<CallContext, 'secrets' | 'session' | 'site'>,
 ): string {
   const hex = secrets.fingerprint('application', JSON.stringify([session.chain, site.key, submission]));
-  // As a UUID of version 8, which anybody may fill as they like (RFC 9562).
+  // As a UUID of version 8, whose content is free (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -207,8 +209,8 @@ export function applicationId(
 const windowSetting = 'duplicateWindowHours';
 
 /**
- * From when on another application of the same person for the same product counts; undefined where none does. Parallel
- * submissions of one SSN take turns then (`turnOf`), so only one of them is decided.
+ * The time since when another application of the same person for the same product counts; undefined if none does.
+ * Parallel submissions of one SSN take turns then (`turnOf`), so only one of them is decided.
  */
 export function duplicatesSince({ site, now }: Pick<CallContext, 'site' | 'now'>): Date | undefined {
   const hours = Number(settingOf(site.settings, windowSetting) ?? 0);
@@ -216,22 +218,22 @@ export function duplicatesSince({ site, now }: Pick<CallContext, 'site' | 'now'>
 }
 
 /**
- * What submissions of a person wait for. The same one at every process, also while a key changes: all know the same keys.
- * @param person `ssnLookups` of who applies
+ * The turn of a person's submissions. The same in every process, even during a key rotation: all have the same keys.
+ * @param person `ssnLookups` of the applicant
  */
 export function turnOf(person: readonly string[]): string | undefined {
   return [...person].sort()[0];
 }
 
-/** A Social Security number with its dashes, however it was sent; anything that is none stays incomplete (FRM-012). */
+/** A Social Security number with its dashes, from any format; an incomplete one stays incomplete (FRM-012). */
 export function writtenSsn(ssn: string): string {
   return socialSecurityNumber.format(digitsOf(ssn));
 }
 
 /**
- * The name of an applicant as they are addressed: first and last name.
+ * An applicant's full name: first and last name.
  * @param applicant `Applicant` of a submission
- * @returns empty where neither was given
+ * @returns empty if neither was given
  */
 export function fullNameOf({ FirstName, LastName }: Record<string, unknown>): string {
   return `${String(FirstName ?? '')} ${String(LastName ?? '')}`.trim();

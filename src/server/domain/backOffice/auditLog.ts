@@ -6,24 +6,24 @@ import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 import { type ApplicationRow, clearColumns, toApplication } from '../applications/applications.ts';
 import type { Application } from '../ports/DecisionService.ts';
 
-/** What the back office stands on. */
+/** The resources of the back office. */
 export interface BackOffice {
   database: Database;
   secrets: Secrets;
   releases: ReleaseReader;
   now: () => Date;
-  /** Who works with it; every use of it is in the audit log under this name. */
+  /** The operator; the audit log records every use under this name. */
   operator: string;
 }
 
-/** Something that an operator has to hear: what was asked for can't be done, and why. */
+/** A message for the operator: the request cannot be done, and why. */
 export class OperatorRefusal extends Error {
-  /** What the audit log keeps of it: never a word that was typed, which could be a person's. */
+  /** The text for the audit log: never anything that was typed, which could identify a person. */
   readonly entry: string;
 
   /**
    * @param message for the operator
-   * @param entry for the audit log, where the message repeats what was typed; the message itself where it is left out
+   * @param entry for the audit log, if the message repeats what was typed; by default the message itself
    */
   constructor(message: string, entry: string = message) {
     super(message);
@@ -34,8 +34,8 @@ export class OperatorRefusal extends Error {
 const longest = 300;
 
 /**
- * The reason of an operator as the audit log keeps it.
- * @throws OperatorRefusal where there is none, or where it looks as if it named a person
+ * An operator's reason, for the audit log.
+ * @throws OperatorRefusal if it is missing or seems to name a person
  */
 export function checkReason(reason: string | undefined): string {
   const text = reason?.trim() ?? '';
@@ -49,7 +49,7 @@ export function checkReason(reason: string | undefined): string {
   return text;
 }
 
-/** An application as operators see it, also once its personal data is gone. */
+/** An application as operators see it, even after it was erased. */
 export interface ApplicationSummary extends Application {
   updatedAt: Date;
   erasedAt: Date | undefined;
@@ -71,8 +71,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * The application that an operator names.
  * @param named its reference number, or its id
- * @param lock holds it until the transaction ends
- * @throws OperatorRefusal where there is none, or more than one, as with the sandbox's own numbers
+ * @param lock locks it until the transaction ends
+ * @throws OperatorRefusal if there is none, or more than one, as with the sandbox's own numbers
  */
 export async function findForOperator(
   database: Queryable,
@@ -99,17 +99,17 @@ export async function findForOperator(
   return toSummary(row);
 }
 
-/** What somebody did. It holds no personal data of applicants. */
+/** An action of an operator. It holds no personal data of applicants. */
 interface AuditEvent {
-  /** Who did it, as they named themselves; `retention` is the server's own job. */
+  /** The operator's name; `retention` is the server's own job. */
   operator: string;
   command: string;
   /** The one application that it concerns. */
   application?: { id: string; reference: string } | undefined;
-  /** Names of the answers that were asked for in clear. */
+  /** Names of the answers that were shown in clear. */
   fields?: readonly string[];
   reason?: string | undefined;
-  /** What came of it, in words or counts. */
+  /** The outcome, in words or counts. */
   outcome: string;
 }
 
@@ -132,8 +132,8 @@ const page = 1_000;
 const lockKey = 7_236_412;
 
 /**
- * Adds an entry. It holds together with what it tells of, or not at all.
- * @param database the transaction of what it tells of
+ * Adds an entry, in the same transaction as what it records.
+ * @param database that transaction
  */
 export async function writeAuditEntry(database: Queryable, event: AuditEvent, now: Date): Promise<void> {
   await database.query('select pg_advisory_xact_lock($1)', [lockKey]);
@@ -159,14 +159,14 @@ export async function writeAuditEntry(database: Queryable, event: AuditEvent, no
 }
 
 /**
- * The log, the oldest entry first, read in pages: it grows for years.
- * @param question about one application, by its id, and since a moment; all entries where nothing is said
+ * The log, oldest entry first, read in pages, since it grows for years.
+ * @param question about one application, by its id, and since a given time; by default all entries
  */
 export async function* readAuditLog(
   database: Queryable,
   { application, since }: { application?: string | undefined; since?: Date | undefined } = {},
 ): AsyncGenerator<AuditEntry> {
-  // Where to begin is looked up once: page by page the moment would be compared with every entry before it.
+  // The starting position is looked up once: otherwise each page would compare the time with all earlier entries.
   const [begin] = await database.query<{ number: number | null }>(
     'select min(number) as number from audit_entry where $1::timestamptz is null or at >= $1',
     [since ?? null],
@@ -185,9 +185,9 @@ export async function* readAuditLog(
 }
 
 /**
- * Holds the log against its hashes: no entry was changed, and none is missing but those that retention says it removed.
- * What was cut off at the end can't be seen here; whoever keeps the last hash elsewhere sees it.
- * @returns how many entries there are, the hash of the last one, and in words what is wrong, if anything is
+ * Checks the log against its hashes: no entry was changed, and none is missing except those that retention recorded as
+ * removed. A cut-off end can only be detected by comparing the last hash with a copy elsewhere.
+ * @returns the number of entries, the hash of the last one, and a description of the problem, if any
  */
 export async function verifyAuditLog(
   database: Queryable,
@@ -212,8 +212,9 @@ export async function verifyAuditLog(
 }
 
 /**
- * Makes what tells the log of the server where the audit log ends, whenever it went on (F-748): a witness outside the
- * database, by which a chain is found that was cut off or written anew. Where entries are gone that it knew, that is an event.
+ * Returns a function that writes the end of the audit log to the server's log whenever it grew (F-748): a witness
+ * outside the database that reveals a chain that was cut off or replaced. If known entries are gone, that is a security
+ * event.
  */
 export function createAuditWitness(database: Queryable, tellers: SecurityTellers): () => Promise<void> {
   let known: { number: number; hash: string } | undefined;
@@ -239,12 +240,12 @@ export function createAuditWitness(database: Queryable, tellers: SecurityTellers
 const retentionCommand = 'retention';
 const removedUpTo = (number: number, hash: string) => `removed audit entries up to ${number}, hash ${hash}`;
 
-/** Entries of one transaction, during which nobody else adds any. */
+/** Entries of one transaction, during which no one else adds any. */
 const mostPruned = 10_000;
 
 /**
- * Removes entries whose time is over, and says so in entries of its own, from which the rest is verified.
- * @param before entries of earlier than that go
+ * Removes expired entries, and records that in new entries, from which the rest can be verified.
+ * @param before entries earlier than this are removed
  * @param signal ends the work between two batches
  * @returns how many
  */
@@ -266,7 +267,8 @@ export async function pruneAuditLog(
 function pruneEntries(database: Database, before: Date, now: Date): Promise<number> {
   return database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    // All before the first that is kept, whatever their times: clocks differ, and the rest has to hang together.
+    // Everything before the first entry that is kept, regardless of times: clocks differ, and the rest has to be
+    // connected.
     const [latest] = await transaction.query<{ number: number; hash: string }>(
       `select number, hash from audit_entry
        where number < coalesce((select min(number) from audit_entry where at >= $1), $2)
@@ -314,8 +316,8 @@ interface AuditQuestion {
 }
 
 /**
- * The audit log for an operator, the oldest entry first and in pages. That it was read is an entry of its own, which is there
- * before the first one is given out, and so the last one that is.
+ * The audit log for an operator, oldest entry first and in pages. The reading itself is an entry, which is written
+ * before anything is returned, and is therefore the last one.
  * @throws OperatorRefusal for an unknown application
  */
 export async function* readAuditForOperator(
@@ -334,10 +336,10 @@ export async function* readAuditForOperator(
 }
 
 /**
- * Runs what an operator asked for. Where it is refused or fails, the audit log has an entry too: an attempt on a number that
- * does not exist, or without a reason, is a use like any other. What goes through writes its own entry.
+ * Runs an operator's request. If it is refused or fails, the audit log gets an entry, too: an attempt with an unknown
+ * number, or without a reason, is a use like any other. Successful requests write their own entry.
  * @param command its name
- * @param named the application that it is about, as it was typed; only an application that exists is in the entry
+ * @param named the application as typed; the entry names it only if it exists
  * @throws what the work throws
  */
 export async function noteRefusal<Result>(
@@ -355,7 +357,7 @@ export async function noteRefusal<Result>(
         named === undefined ? undefined : await findForOperator(transaction, named).catch(ofOperator);
       await writeAuditEntry(transaction, { operator, command, application, outcome }, now());
     });
-    // Where the database is unavailable the first error says so.
+    // If the database is unavailable, the first error reports it.
     await note.catch(() => {});
     throw error;
   }

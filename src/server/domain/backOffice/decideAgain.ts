@@ -36,13 +36,13 @@ import {
 } from './auditLog.ts';
 
 /**
- * Gives an application that has no decision yet a new result. An applicant who returns, or sends the application again, sees the
- * new result. It is written together with its entry in the audit log. Where the decision system takes
- * results, the job that tells it is queued with them (`openResults`).
- * @param decided what a person decided, or `ask`: the decision system is asked again
- * @param given the reason, which the audit log keeps
- * @throws OperatorRefusal where nothing waits, a review or a payment is under way, the decision lacks something, or the
- *   decision system does not answer or decide
+ * Gives a pending application a new result. An applicant who returns, or sends the application again, sees the new
+ * result. It is written together with its entry in the audit log and, if the decision system takes results, the job
+ * that sends it (`openResults`).
+ * @param decided a person's decision, or `ask` to ask the decision system again
+ * @param given the reason, for the audit log
+ * @throws OperatorRefusal if the application is not pending, a review or a payment is in progress, the decision is
+ *   incomplete, or the decision system does not answer or decide
  */
 export async function decideAgain(
   office: ReviewDesk,
@@ -61,24 +61,25 @@ export async function decideAgain(
   });
 }
 
-/** Counted and queued in the transaction of the result: all of it is there, or nothing. */
+/** Counted and queued in the transaction of the result. */
 async function oweResult({ database, ports: { results } }: ReviewDesk, id: string): Promise<void> {
   if (results === undefined) return;
   await database.query('update application set results_given = results_given + 1 where id = $1', [id]);
   await results.send(id, database);
 }
 
-/** A question to the decision system that the audit log already has. */
+/** A question to the decision system that is already in the audit log. */
 interface Question extends WaitingApplication {
   /** 1, 2, 3 …; the same until it is answered. */
   number: number;
 }
 
 /**
- * Has the decision system decide an application that waits once more. The question is in the audit log before it is asked, and no
- * transaction is open while it is: a slow system holds nobody up. A question whose answer was lost is asked again under
- * the same number, so that the system can repeat its answer.
- * @throws OperatorRefusal where nothing waits, or the system does not answer or decide; the application is as it was then
+ * Has the decision system decide a pending application once more. The question is in the audit log before it is sent,
+ * and no transaction is open meanwhile: a slow system blocks no one. A question whose answer was lost is sent again
+ * under the same number, so that the system can repeat its answer.
+ * @throws OperatorRefusal if the application is not pending, or the system does not answer or decide; the application
+ *   is then unchanged
  */
 async function askAgain(office: ReviewDesk, named: string, reason: string): Promise<GivenResult> {
   const question = await office.database.transaction((database) =>
@@ -150,20 +151,20 @@ async function answerTo(
   }
 }
 
-/** What became of an application. */
+/** The outcome for an application. */
 interface GivenResult {
   /** As it was before. */
   application: ApplicationSummary;
   /** The new result, a word of the contract. */
   result: string;
-  /** Whether this server notifies the applicant; where it does not, the issuer has to. */
+  /** Whether this server notifies the applicant; otherwise the issuer has to. */
   isNotified: boolean;
 }
 
 /**
- * Gives an application that waits its result, with the letter to the applicant and the entry in the audit log, in the
+ * Writes the result of a pending application, with the letter to the applicant and the audit log entry, in the
  * transaction of the office.
- * @param by who decided, where it was not the operator, for the audit log
+ * @param by who decided, if not the operator, for the audit log
  */
 async function giveResult(
   office: ReviewDesk,
@@ -196,13 +197,13 @@ export interface ManualDecision {
   creditLimit?: number | undefined;
   /** Processing fee in dollars. */
   securityDeposit?: number | undefined;
-  /** Why an offer was not made, as the applicant reads it; the usual text of the result where it is left out. */
+  /** Reason for not making an offer, for the applicant; the usual text of the result if omitted. */
   declineMessage?: string | undefined;
 }
 
 /**
- * A person's decision as a decision system would have given it.
- * @throws OperatorRefusal for a word that the pages do not know, or an offer without its amounts
+ * A person's decision in the form of a decision system's answer.
+ * @throws OperatorRefusal for a word that pages do not know, or an offer without its amounts
  */
 function asDecision(
   { result, creditLimit, securityDeposit, declineMessage }: ManualDecision,
@@ -242,7 +243,7 @@ export interface ReviewDesk extends BackOffice {
   local?: LocalHosts | undefined;
 }
 
-/** An application that nobody has decided yet, with what a decision is made from. */
+/** A pending application, with the facts that a decision needs. */
 interface WaitingApplication {
   application: ApplicationSummary;
   answers: SealedAnswers;
@@ -250,9 +251,9 @@ interface WaitingApplication {
 }
 
 /**
- * Finds an application that may be decided, and holds it until the transaction ends.
+ * Finds an application that may be decided, and locks it until the transaction ends.
  * @param office with the open transaction as its database
- * @throws OperatorRefusal where there is none, where nothing waits, and where a review or a payment is under way
+ * @throws OperatorRefusal if there is none, if it is not pending, or if a review or a payment is in progress
  */
 async function findWaiting(
   office: ReviewDesk & { database: Database },
@@ -289,7 +290,7 @@ function refuseSettled({ erasedAt, result, stage }: ApplicationSummary): void {
     );
 }
 
-/** The site of an application with the settings of this moment, as its plain host has them. */
+/** The site of an application with the current settings of its plain host. */
 async function siteOf(office: ReviewDesk, key: string): Promise<ResolvedSite> {
   const { database, releases, environment, local } = office;
   const entry = (await releases.sites()).find((site) => site.key === key);
@@ -302,7 +303,7 @@ async function siteOf(office: ReviewDesk, key: string): Promise<ResolvedSite> {
   return site;
 }
 
-/** Name of the queue. A job is the id of an application that a person gave a result. */
+/** Name of the queue. A job is the id of an application with a person's result. */
 export const resultQueue = 'result';
 
 /** The waits double from half a minute up to six hours: about a day and a half in all. */
@@ -316,9 +317,9 @@ interface ResultDependencies
 }
 
 /**
- * Tells the decision system the results that people gave, until it has taken each or the tries are over. What it did not
- * take stays owed: `resend` queues it once more.
- * @throws Error in words for an operator where `migrate` is false and the schema of the job queue is behind
+ * Sends people's results to the decision system until it has taken each or the tries are used up. What it did not take
+ * stays owed: `resend` queues it again.
+ * @throws Error for an operator if `migrate` is false and the schema of the job queue is behind
  */
 export function openResults(
   { migrate, ...dependencies }: ResultDependencies,
@@ -339,17 +340,17 @@ export function openResults(
 interface TellingDependencies {
   database: Database;
   secrets: Secrets;
-  /** As the decision system of the services file takes results. */
+  /** How the decision system of the services file takes results. */
   record: NonNullable<DecisionService['record']>;
   log: Pick<FastifyBaseLogger, 'info'>;
 }
 
 /**
- * Has the decision system record the newest result that people gave an application, so that it notifies the applicant. It is
- * asked with no transaction open, under a key that is the same until it has answered: a repeat does no harm. What it
- * knows already is not told again, and an application that was erased is dropped.
+ * Has the decision system record the newest result that people gave an application, so that it notifies the applicant.
+ * No transaction is open meanwhile, and the key stays the same until it has answered, so a repeat does no harm. Known
+ * results are not sent again, and an erased application is dropped.
  * @param id of the application
- * @throws ServiceFailure where the system does not answer
+ * @throws ServiceFailure if the system does not answer
  */
 async function tellDecisionSystem(
   { database, secrets, record, log }: TellingDependencies,
@@ -368,7 +369,7 @@ async function tellDecisionSystem(
   ]);
 }
 
-/** The application is held meanwhile, so that result and number are of one another. */
+/** The application is locked meanwhile, so that result and number match. */
 async function findUntold(
   database: Database,
   secrets: Secrets,

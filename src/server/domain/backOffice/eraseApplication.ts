@@ -18,13 +18,13 @@ import {
 } from './auditLog.ts';
 import type { ReviewDesk } from './decideAgain.ts';
 
-/** Table → rows that were removed, or emptied of what is personal. */
+/** Table → rows that were removed, or emptied of personal data. */
 type ErasedRows = Record<string, number>;
 
 /**
- * Removes what an application tells of a person, and ends their sessions; `erasePersonalData` says what goes and what
- * stays. It holds together with its entry in the audit log.
- * @throws OperatorRefusal where it was erased before, or a payment is under way
+ * Removes the personal data of an application and ends the sessions; `erasePersonalData` lists what is removed and what
+ * stays. In one transaction with its audit log entry.
+ * @throws OperatorRefusal if it was erased before, or a payment is in progress
  */
 export async function eraseApplication(
   office: Omit<BackOffice, 'releases'>,
@@ -34,7 +34,7 @@ export async function eraseApplication(
   const reason = checkReason(given);
   return office.database.transaction(async (database) => {
     const { operator, secrets, now } = office;
-    // Visitors first, the application after them, as every call holds both.
+    // Visitors first, then the application: the order in which every call locks them.
     const { id } = await findForOperator(database, named);
     await holdVisitors(database, id);
     const application = await findForOperator(database, id, 'lock');
@@ -60,17 +60,19 @@ export function rowsInWords(rows: ErasedRows): string {
     .join(', ');
 }
 
-/** Holds the visitors of an application until the transaction ends: calls of theirs wait, and then find their session ended. */
+/**
+ * Locks the visitors of an application until the transaction ends: their calls wait, and then find their session ended.
+ */
 export async function holdVisitors(database: Queryable, application: string): Promise<void> {
   await database.query('select id from session_chain where application = $1 order by id for update', [
     application,
   ]);
 }
 
-/** Whether money of it may be under way: its payment is needed until that is known. */
+/** Whether a payment may be in progress: its row is needed until the outcome is known. */
 export async function hasOpenPayment(database: Queryable, application: string): Promise<boolean> {
   const open = await database.query(
-    // The state says no more than the time does, but has the index.
+    // The state adds nothing to the time, but has the index.
     "select 1 from payment where application = $1 and settled_at is null and state <> 'declined' limit 1",
     [application],
   );
@@ -78,13 +80,12 @@ export async function hasOpenPayment(database: Queryable, application: string): 
 }
 
 /**
- * Removes the personal data of an application that the caller holds locked.
- *
- * What stays: of the application its id, numbers, site, product, stage, result, state, amounts, terms version and times; of a
- * payment its amount, network, reference of the gateway and times; of a post-back its event and times; entries of the audit log;
- * what was agreed to, and when.
- * What goes: the sealed answers and their look-ups; its sessions, and with them repeated answers, codes, verified contacts,
- * reservations and what was tracked; online access; the linked account; network addresses and user agents.
+ * Removes the personal data of an application that the caller has locked.
+ * What stays: of the application its id, numbers, site, product, stage, result, state, amounts, terms version and
+ * times; of a payment its amount, network, reference of the gateway and times; of a post-back its event and times;
+ * entries of the audit log; what was agreed to, and when.
+ * What is removed: the sealed answers and their lookups; its sessions, with repeated answers, codes, verified contacts,
+ * reservations and tracking; online access; the linked account; network addresses and user agents.
  * @returns the rows that were removed or emptied
  */
 export async function erasePersonalData(
@@ -94,7 +95,7 @@ export async function erasePersonalData(
   now: Date,
 ): Promise<ErasedRows> {
   const rows: ErasedRows = { application: 1, consent_record: await eraseOrigins(database, secrets, id) };
-  // What knows the application before the sessions, which take the rest along.
+  // Rows that reference the application first, then the sessions, whose removal cascades.
   for (const [table, statements] of Object.entries(changes)) {
     rows[table] = 0;
     for (const statement of statements)
@@ -110,7 +111,7 @@ export async function erasePersonalData(
 
 const byApplication = 'application = $1';
 const byVisitor = 'chain in (select id from session_chain where application = $1)';
-/** A statement for each way to a row: joined by `or`, both ways read the whole table. */
+/** One statement per condition: joined by `or`, both would scan the whole table. */
 const both = (change: string) => [`${change} where ${byApplication}`, `${change} where ${byVisitor}`];
 const changes: Record<string, readonly string[]> = {
   post_back: both("update post_back set partner_ids = '{}', hid = null, pub_id = null"),
@@ -122,7 +123,7 @@ const changes: Record<string, readonly string[]> = {
   idempotency: [`delete from idempotency where ${byVisitor}`],
   reservation: [`delete from reservation where ${byVisitor}`],
   session_token: [`delete from session_token where ${byVisitor}`],
-  // Without a token it is over; while it stands, the token that it began with cannot begin it again.
+  // A session without a token is over; but as long as its row exists, its first token cannot start it again.
   session_chain: [`update session_chain set application = null where ${byApplication}`],
   bank_link: [`delete from bank_link where ${byApplication}`],
   account: [`delete from account where ${byApplication}`],
@@ -131,7 +132,7 @@ const changes: Record<string, readonly string[]> = {
   ],
 };
 
-/** Removes what stands elsewhere of the same person: messages to them, and requests for a higher limit with their SSN. */
+/** Removes other data of the same person: messages to them, and requests for a higher limit with their SSN. */
 async function eraseFromOthers(database: Queryable, secrets: Secrets, id: string): Promise<ErasedRows> {
   const { Applicant } = (await readAnswers(database, secrets, id)).application;
   const applicant = (Applicant ?? {}) as Record<string, unknown>;
@@ -141,7 +142,7 @@ async function eraseFromOthers(database: Queryable, secrets: Secrets, id: string
   };
 }
 
-/** Messages are sealed, so that only reading them tells whom they went to. */
+/** Messages are sealed, so their recipient is only known after decryption. */
 async function deleteMessages(
   database: Queryable,
   secrets: Secrets,
@@ -198,7 +199,7 @@ function digitsOf(value: unknown): string {
   return String(value ?? '').replace(/\D/g, '');
 }
 
-/** Of an application whose result the decision system does not know. */
+/** For an application whose result the decision system does not know. */
 interface OwedResult {
   id: string;
   reference: string;
@@ -206,10 +207,10 @@ interface OwedResult {
 }
 
 /**
- * Queues the results of people once more that the decision system does not know, the oldest first, with an entry in the audit
- * log; running servers send them. One that is still in the queue is queued twice, which does no harm.
- * @param named reference number or id of one application; all where it is left out
- * @throws OperatorRefusal where no system takes results, or the application is not there or erased
+ * Queues people's results that the decision system does not know, oldest first, with an audit log entry; running
+ * servers send them. A result that is still queued is queued twice, which does no harm.
+ * @param named reference number or id of one application; by default all
+ * @throws OperatorRefusal if no system takes results, or the application is unknown or erased
  */
 export async function resend(office: ReviewDesk, named?: string): Promise<OwedResult[]> {
   const { database, operator, ports, now } = office;
@@ -238,14 +239,14 @@ function listOwed(database: Database, id: string | undefined): Promise<OwedResul
   );
 }
 
-/** What nobody could look up any more after too many wrong guesses. */
+/** Subjects that were locked after too many wrong guesses. */
 export type LockedSubject =
   | { kind: 'application'; named: string }
   | { kind: 'letter'; number: string }
   | { kind: 'holder'; lastName: string; zip: string };
 
 /**
- * Lets an applicant be found again at once (SAFE-09). The audit log says what kind of lock it was, and of which application.
+ * Lifts a lookup lock at once (SAFE-09). The audit log records the kind of lock, and the application.
  * @returns whether there was a lock
  * @throws OperatorRefusal for an unknown application, or a number without digits
  */
@@ -279,7 +280,7 @@ type Office = Pick<BackOffice, 'database' | 'operator' | 'now'>;
 
 const command = 'post-backs';
 
-/** What partners have not taken (TRK-032), with an entry in the audit log. */
+/** Post-backs that partners have not taken (TRK-032), with an audit log entry. */
 export async function postBacksForOperator({ database, operator, now }: Office): Promise<OpenPostBack[]> {
   return database.transaction(async (transaction) => {
     const open = await listOpenPostBacks(transaction);
@@ -289,10 +290,10 @@ export async function postBacksForOperator({ database, operator, now }: Office):
 }
 
 /**
- * Puts post-backs that failed into the queue once more, with an entry in the audit log; running servers send them.
- * @param id of one of them, all where it is left out
+ * Queues failed post-backs again, with an audit log entry; running servers send them.
+ * @param id of one of them, by default all
  * @returns how many
- * @throws OperatorRefusal where none with that id has failed
+ * @throws OperatorRefusal if none with that id has failed
  */
 export async function retryPostBacksForOperator(
   { database, operator, now }: Office,

@@ -14,8 +14,8 @@ import {
 } from './auditLog.ts';
 
 /**
- * A page of applications without any answer. The audit log says how many were listed, and by which filter.
- * @throws OperatorRefusal for a filter or a place that can be none
+ * A page of applications without any answers. The audit log records how many were listed, and by which filter.
+ * @throws OperatorRefusal for an invalid filter or place
  */
 export async function listForOperator(
   { database, operator, now }: Pick<BackOffice, 'database' | 'operator' | 'now'>,
@@ -31,7 +31,7 @@ export async function listForOperator(
   });
 }
 
-/** Which applications are meant; what is left out does not count. */
+/** A filter for applications; omitted keys match all. */
 export interface ApplicationFilter {
   /** `<brand>.<flow>`. */
   site?: string | undefined;
@@ -44,7 +44,7 @@ export interface ApplicationFilter {
   until?: Date | undefined;
 }
 
-/** So many at once, and where to go on. */
+/** Page size, and where to continue. */
 interface Page {
   limit: number;
   /** `next` of the page before. */
@@ -53,13 +53,13 @@ interface Page {
 
 interface ApplicationPage {
   applications: ApplicationSummary[];
-  /** Where the next page begins; undefined on the last one. */
+  /** Start of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
 /**
- * Applications, the newest first. None is missed or told twice while others come in.
- * @throws OperatorRefusal for a place that no page named
+ * Applications, newest first. None is skipped or repeated while others arrive.
+ * @throws OperatorRefusal for a place that no page returned
  */
 export async function listApplications(
   database: Queryable,
@@ -67,7 +67,7 @@ export async function listApplications(
   { limit, after }: Page,
 ): Promise<ApplicationPage> {
   const [made, id] = after === undefined ? [] : readPlace(after);
-  // Only what is asked for stands in the statement, so that an index of it fits whatever plan is kept.
+  // Only requested filters are in the statement, so that an index matches.
   const given: [value: unknown, condition: (place: string) => string][] = [
     [site?.toLowerCase(), (place) => `lower(site) = ${place}`],
     [productCode?.toLowerCase(), (place) => `lower(product_code) = ${place}`],
@@ -111,11 +111,11 @@ function readPlace(text: string): [Date, string] {
 const usualBatch = 200;
 
 /**
- * Applications with their answers, masked as `readApplication` masks them, in batches. The audit log has the entries of a batch
- * before it is given out: how many there were and by which filter, and in clear one for each application, so that the
- * log of an application tells who saw it.
- * @throws OperatorRefusal before the first batch for a filter that can be none, for a field that no site of the filter has, and
- *   for fields in clear without a reason
+ * Applications with their answers, masked as in `readApplication`, in batches. The audit log has the entries of a batch
+ * before it is returned: count and filter, and in clear one entry per application, so that each application's log shows
+ * who read it.
+ * @throws OperatorRefusal before the first batch for an invalid filter, an unknown field, and fields in clear without a
+ *   reason
  */
 export async function* exportApplications(
   office: BackOffice,
@@ -165,7 +165,7 @@ async function exportPage(
   });
 }
 
-/** Names of the fields of every site that a filter admits. */
+/** Names of the fields of every site that a filter matches. */
 async function namesOfFields(
   { releases }: Pick<BackOffice, 'releases'>,
   { site }: ApplicationFilter,
@@ -178,8 +178,9 @@ async function namesOfFields(
 }
 
 /**
- * A filter as the audit log keeps it: ` of site=surge.prequal, since=2026-01-31T00:00:00.000Z`, nothing where it admits all.
- * @throws OperatorRefusal for a value that can be no site, product, result or stage: the log must not keep what is a person's
+ * A filter for the audit log: ` of site=surge.prequal, since=2026-01-31T00:00:00.000Z`, empty if it matches all.
+ * @throws OperatorRefusal for a value that cannot be a site, product, result or stage: the log must not contain
+ *   personal data
  */
 function filterInWords(filter: ApplicationFilter): string {
   const words = Object.entries(filter).flatMap(([name, value]: [string, string | Date | undefined]) => {
@@ -195,8 +196,8 @@ function filterInWords(filter: ApplicationFilter): string {
 }
 
 /**
- * An application with its answers. Those that the catalogue calls sensitive, and those that it does not know, are masked
- * unless fields and a reason are given. The audit log has the entry before anything is given out.
+ * An application with its answers. Sensitive and unknown answers are masked unless fields and a reason are given. The
+ * audit log has the entry before anything is returned.
  * @throws OperatorRefusal for an unknown number or field, and for fields in clear without a reason
  */
 export async function readApplication(
@@ -217,17 +218,17 @@ export async function readApplication(
   });
 }
 
-/** What of the answers is asked for. */
+/** The requested part of the answers. */
 export interface Disclosure {
-  /** Names of answers; all where it is left out. */
+  /** Names of answers; by default all. */
   fields?: readonly string[] | undefined;
-  /** Why answers are to be read in clear; masked where it is left out. */
+  /** Reason for reading answers in clear; masked if omitted. */
   unmask?: { reason: string | undefined } | undefined;
 }
 
-/** An answer as an operator is shown it. */
+/** An answer as an operator sees it. */
 interface ShownAnswer {
-  /** Of the field, or the path of what is no field of its forms. */
+  /** Of the field, or the path if it is not a field of its forms. */
   name: string;
   value: unknown;
 }
@@ -237,20 +238,20 @@ interface ShownApplication {
   answers: ShownAnswer[];
 }
 
-/** With the names of all answers that there could be. */
+/** With the names of all possible answers. */
 interface DisclosedApplication extends ShownApplication {
   known: ReadonlySet<string>;
 }
 
-/** Stands for all answers in `fields`. */
+/** Means all answers in `fields`. */
 const everything = 'all';
 
 /**
- * Why answers are to be read in clear; undefined where they stay masked.
- * @throws OperatorRefusal where answers are asked for in clear without saying which and why
+ * The reason for reading in clear; undefined if answers stay masked.
+ * @throws OperatorRefusal if answers are requested in clear without names or reason
  */
 function reasonOf({ fields, unmask }: Disclosure): string | undefined {
-  // What is no name does not reach the log, where it could be anything.
+  // Invalid names are kept out of the log, since they could be anything.
   const odd = fields?.find((name) => !/^[A-Za-z_][\w.]{0,79}$/.test(name));
   if (odd !== undefined)
     throw new OperatorRefusal('--fields takes names of fields with commas between them.');
@@ -262,7 +263,7 @@ function reasonOf({ fields, unmask }: Disclosure): string | undefined {
   return checkReason(unmask.reason);
 }
 
-/** What was shown of an application, for the audit log: counts, and no answer. */
+/** What was shown of an application, for the audit log: counts, but no answers. */
 function outcomeOf(
   { erasedAt }: ApplicationSummary,
   { answers }: ShownApplication,
@@ -272,7 +273,7 @@ function outcomeOf(
   return `${unmask === undefined ? 'masked' : 'in clear'}, ${answers.length} answers`;
 }
 
-/** An application with the answers that were asked for, masked unless they are to be in clear. */
+/** An application with the requested answers, masked unless requested in clear. */
 async function shownOf(
   { database, secrets, releases }: Pick<BackOffice, 'secrets' | 'releases'> & { database: Queryable },
   application: ApplicationSummary,
@@ -306,7 +307,7 @@ async function shownOf(
   };
 }
 
-/** @throws OperatorRefusal for a field that is not among those that there could be */
+/** @throws OperatorRefusal for an unknown field */
 function refuseUnknown({ fields = [] }: Disclosure, known: ReadonlySet<string>): void {
   const unknown = fields.filter((name) => name !== everything && !known.has(name));
   if (unknown.length === 0) return;
@@ -317,7 +318,7 @@ function refuseUnknown({ fields = [] }: Disclosure, known: ReadonlySet<string>):
   );
 }
 
-/** Every value with its path; what was left empty is not there. */
+/** Every nonempty value with its path. */
 function leavesOf(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value !== 'object') return [[path.join('.'), value]];
@@ -327,14 +328,15 @@ function leavesOf(value: unknown, path: readonly string[] = []): [string, unknow
 /** A field as its catalogue declares it. */
 interface DeclaredField {
   name: string;
-  /** What kind of personal data it holds; undefined for none. */
+  /** The kind of personal data; undefined for none. */
   sensitivity: string | undefined;
 }
 
 /**
  * Fields of the forms whose answers a site submits.
  * @param site `<brand>.<flow>`
- * @returns path in the submission → field; nothing for a site that is not served any more, so that all its answers are masked
+ * @returns path in the submission → field; empty for a site that is no longer served, so that all its answers are
+ *   masked
  */
 async function declaredFields(releases: ReleaseReader, site: string): Promise<Map<string, DeclaredField>> {
   const found = new Map<string, DeclaredField>();
@@ -343,7 +345,7 @@ async function declaredFields(releases: ReleaseReader, site: string): Promise<Ma
   const release = await releases.site(site);
   for (const id of release.applicantForms)
     for (const { name, payload, sensitivity } of Object.values((await release.form(id)).fields)) {
-      // Where two forms differ, the stricter word counts.
+      // If two forms differ, the stricter word counts.
       const before = payload && found.get(payload.path);
       if (payload !== undefined)
         found.set(payload.path, { name, sensitivity: sensitivity ?? before?.sensitivity });

@@ -18,9 +18,9 @@ import type { BankLinkFinding, BankLinkService } from '../ports/services.ts';
 import reviews from './reviews.json' with { type: 'json' };
 
 /**
- * The review of a receipt as it stands now.
+ * The current review of a receipt.
  * @returns undefined for an unknown receipt and another session's, both alike (SAFE-07)
- * @throws Refusal 502 where the company that links accounts does not answer
+ * @throws Refusal 502 if the bank link service does not answer
  */
 export async function findReview(receipt: string, context: CallContext): Promise<BankLink | undefined> {
   const link = await findBankLink(context.database, receipt, context.session.application);
@@ -29,8 +29,8 @@ export async function findReview(receipt: string, context: CallContext): Promise
 }
 
 /**
- * The same, of a receipt that there has to be.
- * @throws Refusal 404 where there is none
+ * The same, for a receipt that must exist.
+ * @throws Refusal 404 if there is none
  */
 export async function requireReview(receipt: string, context: CallContext): Promise<BankLink> {
   const link = await findReview(receipt, context);
@@ -48,9 +48,10 @@ interface SettlingDependencies extends Pick<CallContext, 'database' | 'secrets' 
 }
 
 /**
- * Looks whether a review ended, and gives its result to the application: once, whoever looks first (LNK-016 … LNK-020).
- * @returns the link as it stands now
- * @throws ServiceFailure when the company that links accounts does not answer
+ * Checks whether a review ended, and gives its result to the application: once, for whoever checks first (LNK-016 …
+ * LNK-020).
+ * @returns the current link
+ * @throws ServiceFailure if the bank link service does not answer
  */
 async function settleBankLink(link: BankLink, dependencies: SettlingDependencies): Promise<BankLink> {
   if (link.state !== null) return link;
@@ -70,7 +71,7 @@ async function settle(
   { release, ...dependencies }: SettlingDependencies,
 ): Promise<void> {
   const { database, secrets, now } = dependencies;
-  // The application before its link, as everyone who holds both.
+  // The application before its link, the order of all calls that lock both.
   const application = await lockApplication(database, link.application);
   const isFirst = await database.query(
     'update bank_link set state = $2, settled_at = $3 where receipt = $1 and settled_at is null returning receipt',
@@ -93,7 +94,7 @@ async function settle(
     link.receipt,
     secrets.seal(JSON.stringify(answer), bankLinkPlace(link.receipt)),
   ]);
-  // Only a pre-qualification reads what the address brings back (PQ-004).
+  // Only a pre-qualification uses the parameters of the return address (PQ-004).
   const comeBack = isPrequal ? `http://${link.siteUrl}/?fhash=${link.receipt}` : undefined;
   const { BrandSettings } = release.settings as { BrandSettings: SettingsGroup };
   const news = { to: applicant.Email, result: word, reference: application.reference, comeBack };
@@ -108,9 +109,9 @@ type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'port
 const claimBatch = 20;
 
 /**
- * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008). Safe in any number of
- * processes at once. A review that is open for too long (`reviews.json`) is asked about once more and then given up.
- * @param onFailure told of each one that could not be looked at; the others go on, and it is asked about again later
+ * Checks reviews whose applicants did not wait: they get their decision by email (LNK-008). Safe in any number of
+ * processes at once. A review that is open too long (`reviews.json`) is checked once more and then given up.
+ * @param onFailure gets each one that could not be checked; the others continue, and it is checked again later
  * @param signal ends the work between two reviews
  * @returns how many were given up
  */
@@ -142,13 +143,13 @@ async function settleOne(link: BankLink, services: SettlingServices): Promise<vo
 
 const nothingYet = { result: null, IsGrandbank: false, DeclineOffers: [] };
 
-/** The result of a review with all its fields; nothing while there is none, and where there will be none (LNK-021). */
+/** The result of a review with all its fields; empty while there is none, and if there will be none (LNK-021). */
 export function readBankLinkAnswer(link: BankLink, secrets: Secrets): unknown {
   if (link.answer === null) return nothingYet;
   return readPath(JSON.parse(secrets.open(link.answer, bankLinkPlace(link.receipt))), 'Payload');
 }
 
-/** Whether a site can ask for a bank link: by its switch, or by the metric that failed (RES-010, RES-011). */
+/** Whether a site can ask for a bank link: by its switch, or by the failed metric (RES-010, RES-011). */
 export function hasBankLink({ settings, release }: Pick<ResolvedSite, 'settings' | 'release'>): boolean {
   return isOn(settings, 'flinksactive') || release.constants.linksByMetric === true;
 }
@@ -156,7 +157,7 @@ export function hasBankLink({ settings, release }: Pick<ResolvedSite, 'settings'
 const metrics = ['PENDINGFLINKS', 'DECLINEFLINKS'];
 
 /**
- * Whether what an application was answered leads to the bank link (RES-010, RES-011).
+ * Whether the answer of an application leads to the bank link (RES-010, RES-011).
  * @param answer of its last submission
  */
 export function isLinkAskedFor(
@@ -169,8 +170,8 @@ export function isLinkAskedFor(
 }
 
 /**
- * The company that links bank accounts.
- * @throws ServiceFailure where there is none
+ * The bank link service.
+ * @throws ServiceFailure if there is none
  */
 export function chooseBankLinkService({ ports }: Pick<CallContext, 'ports'>): BankLinkService {
   if (ports.bankLink === undefined) throw new ServiceFailure('bank link');
@@ -181,8 +182,8 @@ const bankLinkColumns =
   'receipt, application, review, state, answer, site_url as "siteUrl", started_at as "startedAt"';
 
 /**
- * The review of a receipt, as far as it is of this session's application. One statement whatever is wrong: an unknown
- * receipt and another session's look the same (SAFE-07).
+ * The review of a receipt, if it belongs to this session's application. One statement in every case: an unknown receipt
+ * and another session's look the same (SAFE-07).
  */
 async function findBankLink(
   database: Queryable,
@@ -196,7 +197,7 @@ async function findBankLink(
   return rows[0];
 }
 
-/** The review of an application, where one was started. */
+/** The review of an application, if one was started. */
 export async function findBankLinkOf(
   database: Queryable,
   application: string,
@@ -209,8 +210,8 @@ export async function findBankLinkOf(
 }
 
 /**
- * Takes open reviews that are due to be asked about, each for one asker: whoever takes it puts the next time off, longer each
- * time, so that processes do not ask about the same ones, and one that never ends holds up no other.
+ * Claims open reviews that are due, each for one process: claiming postpones the next check, longer each time, so that
+ * processes do not check the same ones, and one that never ends delays no other.
  */
 async function claimOpenBankLinks(database: Queryable, now: Date, most: number): Promise<BankLink[]> {
   const rows = await database.query<BankLink>(
@@ -226,8 +227,8 @@ async function claimOpenBankLinks(database: Queryable, now: Date, most: number):
 }
 
 /**
- * Ends a review that is open for longer than `reviews.json` waits: nobody asks about it any more, and its application stays as
- * it is.
+ * Ends a review that is open longer than `reviews.json` allows: it is no longer checked, and its application stays
+ * unchanged.
  * @returns whether it was ended
  */
 async function giveUpBankLink(
@@ -247,9 +248,9 @@ async function giveUpBankLink(
 interface BankLink {
   receipt: string;
   application: string;
-  /** The company's name for the review. */
+  /** The service's name for the review. */
   review: string;
-  /** Null while the review is under way. */
+  /** Null while the review is in progress. */
   state: 'Completed' | 'SystemError' | null;
   /** Sealed; the page's answer once the review ended. */
   answer: Uint8Array | null;
@@ -258,7 +259,7 @@ interface BankLink {
   startedAt: Date;
 }
 
-/** Place of the sealed columns of one row, so that they can't change places. */
+/** Place of the sealed columns of one row, so that they cannot be moved. */
 export const bankLinkPlace = (receipt: string) => `bank_link:${receipt}`;
 
 /** Purpose of the signed ids that open the bank-link widget. */

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** A record as it stands in the database. */
+/** A record as stored in the database. */
 export interface StoredRecord extends ConsentRecord {
   /** As stored. */
   hash: string;
-  /** What was sealed beside it; undefined where no key opens it. */
+  /** Its sealed part; undefined if no key opens it. */
   sealed: (Partial<Origin> & { hash: string }) | undefined;
-  /** The text that was shown, by its hash; undefined where it is not there. */
+  /** The text that was shown, by its hash; undefined if it is missing. */
   text: string | undefined;
-  /** The terms that held, as JSON; undefined where they are not there. */
+  /** The terms in force, as JSON; undefined if they are missing. */
   terms: string | undefined;
 }
 
-/** The end of the chain as stored; `undefined`: there is none; `unreadable`: no key opens it. */
+/** The stored end of the chain; `undefined`: there is none; `unreadable`: no key opens it. */
 export type StoredHead = ChainHead | 'unreadable' | undefined;
 
 /**
- * Walks the records of an application from the first to the last.
+ * Verifies the records of an application from first to last.
  * @param records in the order of their positions
- * @returns the first that is wrong, in a sentence; undefined where all are intact and in order
+ * @returns the first problem, in a sentence; undefined if all are intact and in order
  */
 export function verifyChain(records: readonly StoredRecord[], head: StoredHead): string | undefined {
   let before = { hash: '', position: 0 };
@@ -66,7 +66,7 @@ function isVersion(document: string, version: string): boolean {
   }
 }
 
-/** Something that somebody was asked to agree to, and what they answered; or a call by which they acted. */
+/** A consent with its answer, or the call that stated it. */
 export interface ConsentRecord {
   application: string;
   /** From 1. */
@@ -80,16 +80,16 @@ export interface ConsentRecord {
   /** Form or screen, and name of the control; both empty in the record of the call itself. */
   place: string;
   name: string;
-  /** A word; of a call the contract's own answers as JSON. */
+  /** A word; for a call, the contract's own answers as JSON. */
   answer: string;
-  /** Hash of what was shown; undefined where the request did not say it. */
+  /** Hash of what was shown; undefined if the request did not state it. */
   statement: string | undefined;
   termsVersion: string;
-  /** Hash of the record before, empty for the first. */
+  /** Hash of the previous record, empty for the first. */
   previous: string;
 }
 
-/** Who sent it, as the server saw them. */
+/** The sender, as the server saw them. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -101,12 +101,12 @@ export interface ChainHead {
   hash: string;
 }
 
-/** Places of the sealed columns, so that they can't change rows. */
+/** Places of the sealed columns, so that they cannot be moved to other rows. */
 export const originPlace = (application: string, position: number) =>
   `consent_record.origin:${application}:${position}`;
 export const headPlace = (application: string) => `consent_chain.head:${application}`;
 
-/** SHA-256 over everything that a record says. Names are hashed, too: no value can pass for another one's. */
+/** SHA-256 over everything in a record. Names are hashed, too: no value can be mistaken for another. */
 export function hashOfRecord(record: ConsentRecord): string {
   const {
     application,

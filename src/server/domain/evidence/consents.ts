@@ -19,33 +19,33 @@ import {
   sha256,
 } from './consentChain.ts';
 
-/** A call by which somebody acts, with what they agreed to. */
+/** A call that states consents. */
 interface Act {
   /** Contract name of the call. */
   call: string;
-  /** What the contract itself says was agreed to. Nothing personal: it is kept in clear. */
+  /** The consents in the contract's own fields. Not personal: stored in clear. */
   answers: Record<string, unknown>;
-  /** As the page stated it; undefined where the request says nothing of it. */
+  /** As the page stated them; undefined if the request has none. */
   consents: readonly StatedConsent[] | undefined;
-  /** The action of the page that sends it: whatever a place asks that states its consents with it is about this act. */
+  /** The page's action that sends it: every place that states its consents with this action belongs to this act. */
   action: string;
-  /** What else is asked beside its consents, where the action has several places. */
+  /** Another question of the same place, if the action has several places. */
   beside?: string;
-  /** Nobody may do it without a yes, whoever calls. */
+  /** Requires a yes from every client. */
   needsConsent?: boolean;
-  /** Dollars, where a fee is paid. */
+  /** Dollars, if a fee is paid. */
   fee?: number;
   /**
-   * Prices of credit protection that may have been shown: the one that holds, and the usual one, which a page that was loaded
-   * anew shows to somebody with a reservation.
+   * Prices of credit protection that may have been shown: the current one, and the usual one, which a reloaded page
+   * shows to somebody with a reservation.
    */
   prices?: readonly number[];
 }
 
-/** An act whose consents are those of the release. */
+/** An act whose consents were checked against the release. */
 export interface CheckedAct extends Pick<Act, 'call' | 'answers'> {
   consents: readonly CheckedConsent[];
-  /** Names of those that the release asks for and the request does not state. */
+  /** Names of consents that the release asks for and the request does not state. */
   unstated: readonly string[];
   /** The language that its words were shown in; undefined on a site that speaks English alone. */
   language?: string | undefined;
@@ -53,18 +53,18 @@ export interface CheckedAct extends Pick<Act, 'call' | 'answers'> {
 
 interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
   answer: string;
-  /** What was shown, as `statementOf` gives it. */
+  /** The text shown, from `statementOf`. */
   statement: string;
   language: string | undefined;
 }
 
 /**
- * Holds what a page drew against what the release of the session says with the settings of now. Whoever read anything else
- * has not agreed to what holds. An answer is one of those that the control can give, so that nothing else is kept in clear
- * for good, and says what the contract's own field of that name says. A page of ours states all that its screen asks;
- * of anybody else, whose screens nobody here knows, it is recorded what was not stated.
- * @throws Refusal 409 `termsChanged` with all whose words differ, 400 `invalid` for an answer, or 400 `consentMissing`; with
- *   the place in the request
+ * Compares what a page showed with the session's release and current settings. Someone who read other words has not
+ * agreed to the current ones. An answer must be one that the control can give, so that nothing else is stored in clear
+ * forever, and must match the contract's own field of that name. Our page states every consent of its screen; for other
+ * clients, whose screens are unknown here, missing ones are recorded.
+ * @throws Refusal 409 `termsChanged` with all whose words differ, 400 `invalid` for an answer, or 400 `consentMissing`;
+ *   with the place in the request
  */
 export function checkConsents(
   { consents = [], fee, prices = [], ...act }: Act,
@@ -113,23 +113,23 @@ export function checkConsents(
   return { call: act.call, answers: act.answers, consents: checked, unstated, language };
 }
 
-/** A release of before places were kept says nothing of them. */
+/** Releases from before places were recorded have none. */
 function belongsTo({ action, beside = [] }: SiteConsent, act: Pick<Act, 'action' | 'beside'>): boolean {
   if (action === undefined) return true;
   return action === act.action && (act.beside === undefined || beside.includes(act.beside));
 }
 
-/** Whether a page had to ask: it does always, or it says that it was agreed to. */
+/** Whether a page had to ask: always, or if the contract's field says yes. */
 function isAsked({ name, always }: SiteConsent, answers: Act['answers'], settings: SiteSettings): boolean {
   return isFieldActive(settings, name) && (always === true || fieldOf(name, answers) === true);
 }
 
-/** What a request states, where it states anything. Its schema has checked it. */
+/** The consents that a request states, if any. Its schema has been checked. */
 export function consentsIn(stated: unknown): readonly StatedConsent[] | undefined {
   return Array.isArray(stated) ? (stated as StatedConsent[]) : undefined;
 }
 
-/** A control is asked about once: of two answers nobody could say which one holds. */
+/** Each control is stated once: with two answers it would be unclear which one counts. */
 function refuseRepeated(consents: readonly StatedConsent[]): void {
   const seen = new Set<string>();
   for (const [index, { Place, Name }] of consents.entries()) {
@@ -139,7 +139,7 @@ function refuseRepeated(consents: readonly StatedConsent[]): void {
   }
 }
 
-/** What a box that is ticked or not can say; its words are its own (`checkedValue`). */
+/** The possible words of a box, checked or not (`checkedValue`). */
 const boxAnswers = ['true', 'false', '1', '0'];
 
 function refuseAnswer(
@@ -160,7 +160,7 @@ function refuseAnswer(
     throw invalid('The answer of a consent differs from what the request says elsewhere.', path);
 }
 
-/** The contract's own field of a name, whatever its case. */
+/** The contract's own field of a name, in any case. */
 function fieldOf(name: string, fields: Record<string, unknown>): unknown {
   const field = Object.keys(fields).find((key) => key.toLowerCase() === name.toLowerCase());
   return field === undefined ? undefined : fields[field];
@@ -170,7 +170,7 @@ function invalid(message: string, path: string): Refusal {
   return new Refusal(400, 'invalid', message, { path });
 }
 
-/** Names every one, since the page asks for those again and for no other. */
+/** Names every one, since the page asks for exactly those again. */
 function termsChanged(fields: readonly { path: string }[]): Refusal {
   const message = 'The terms have changed. Please read them again.';
   return new Refusal(409, 'termsChanged', message, { path: fields[0]?.path, fields });
@@ -182,7 +182,7 @@ function consentMissing(names: readonly string[]): Refusal {
   return new Refusal(400, 'consentMissing', 'What was agreed to is not stated.', { path, fields });
 }
 
-/** Every value that a consent may say (`tests/consents.property.test.ts` holds it), as the page reads it. */
+/** Every value that a consent may contain (`tests/consents.property.test.ts` checks that), as the page reads it. */
 function valuesOf(
   { settings, release }: CallContext['site'],
   fee: number | undefined,
@@ -196,14 +196,14 @@ function valuesOf(
   };
 }
 
-/** Longest user agent that is kept. */
+/** Maximum length of a stored user agent. */
 const longest = 500;
 
 /**
- * Writes an act and all that was agreed to with it behind the chain of an application (design §14). It belongs into the
- * transaction of the call: what was done and the record of it are there together or not at all.
+ * Appends an act and its consents to the chain of an application (design §14). Must run in the transaction of the call,
+ * so that the act and its record are committed together.
  * @param database the transaction
- * @param isNew whether the application was made in this transaction, so that its chain begins here
+ * @param isNew whether the application was created in this transaction, so that its chain begins here
  */
 export async function recordConsents(
   database: Database,
@@ -242,7 +242,7 @@ export async function recordConsents(
   );
   // The first time that anybody accepts them.
   if (terms?.known !== true) await acceptTerms({ site, database, now });
-  // A witness outside the database: whoever puts an older end back is found by it.
+  // A witness outside the database, to detect that an older end was restored.
   log.info({ application, length, hash }, 'consents were recorded');
   const { call, unstated } = act;
   if (unstated.length === 0) return;
@@ -250,14 +250,14 @@ export async function recordConsents(
   observer.onUnstatedConsents({ call });
 }
 
-/** Where the record of a call says which consents it did not state. */
+/** Where the record of a call lists the consents that it did not state. */
 export const unstatedKey = 'consentsNotStated';
 /** Where it says in which language the page was. */
 export const languageKey = 'language';
 
 type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 
-/** What is sealed of a record. */
+/** The sealed part of a record. */
 function sealedText(origin: Origin | undefined, hash: string): string {
   return JSON.stringify({ hash, ...origin });
 }
@@ -266,7 +266,7 @@ function sealedHead(application: string, head: ChainHead, secrets: CallContext['
   return secrets.seal(JSON.stringify(head), headPlace(application));
 }
 
-/** The act itself, then what was agreed to with it. */
+/** The act itself, then its consents. */
 function said({ answers, consents, unstated, language }: CheckedAct): Said[] {
   const act = {
     ...answers,
@@ -286,7 +286,7 @@ function said({ answers, consents, unstated, language }: CheckedAct): Said[] {
 
 const emptyHead: ChainHead = { length: 0, hash: '' };
 
-/** The end of a chain, held until the transaction ends, so that two acts come one after the other. */
+/** The end of a chain, locked until the transaction ends, so that two acts come one after the other. */
 async function lockHead(
   database: Database,
   application: string,
@@ -300,7 +300,7 @@ async function lockHead(
   return JSON.parse(secrets.open(row?.head ?? new Uint8Array(), headPlace(application))) as ChainHead;
 }
 
-/** In one order, so that two acts with the same texts do not wait for each other. */
+/** In a fixed order, to avoid deadlocks between two acts with the same texts. */
 function statementRows({ consents }: CheckedAct, at: Date): Record<string, unknown>[] {
   const texts = new Map(consents.map(({ statement }) => [sha256(statement), statement]));
   const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -326,9 +326,9 @@ function recordRows(rows: readonly Row[]): Record<string, unknown>[] {
 }
 
 /**
- * Removes network address and user agent from the records of an application. The chain stays as whole as it was: what is
- * sealed of a record keeps the hash, and a record that no key opens is left foreign.
- * @returns how many records told of them
+ * Removes network address and user agent from the records of an application. The chain stays intact: the sealed part of
+ * a record keeps the hash, and a record that no key opens stays as it is.
+ * @returns how many records had them
  */
 export async function eraseOrigins(
   database: Queryable,
@@ -354,7 +354,7 @@ function sealedHash(origin: Uint8Array, place: string, secrets: Secrets): string
   try {
     return (JSON.parse(secrets.open(origin, place)) as Origin & { hash: string }).hash;
   } catch (error) {
-    // Nothing was changed, and the hash is not to be lost.
+    // Nothing to remove, and the hash must not be lost.
     if (error instanceof MissingKey) throw error;
     return '';
   }

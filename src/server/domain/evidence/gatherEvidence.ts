@@ -18,13 +18,13 @@ import {
 } from './consentChain.ts';
 import { unstatedKey } from './consents.ts';
 
-/** All that is kept of what the applicant agreed to. */
+/** Everything that is stored about what the applicant agreed to. */
 interface Evidence {
   reference: string;
   site: string;
   appliedAt: Date;
   records: readonly StoredRecord[];
-  /** What is wrong, in sentences; undefined where all records are in order and all that was decided is as it was sealed. */
+  /** Problems, in sentences; undefined if all records are in order and the decision matches its sealed copy. */
   fault: string | undefined;
 }
 
@@ -57,10 +57,10 @@ interface RecordRow {
 type EvidenceRow = ApplicationRow & (RecordRow | { position: null });
 
 /**
- * Gathers the records of an application with the texts as they were shown, and walks their chain. Records and the end of the
- * chain come from one statement, so that a call which writes meanwhile is seen whole or not at all.
- * @param id of the application; a reference number of the sandbox may be that of several
- * @returns undefined where there is no such application
+ * Collects the records of an application with the texts as shown, and verifies their chain. Records and the end of the
+ * chain come from one statement, so that a concurrent call is seen completely or not at all.
+ * @param id of the application; a reference number of the sandbox may belong to several
+ * @returns undefined if there is no such application
  */
 export async function gatherEvidence(
   database: Queryable,
@@ -130,7 +130,7 @@ function opened<Value>(secrets: Secrets, sealed: Uint8Array, place: string): Val
   }
 }
 
-/** The evidence of an application as a PDF: each record with the words that were shown, then the terms that held. */
+/** The evidence of an application as a PDF: each record with the words that were shown, then the terms in force. */
 export function renderEvidencePdf({
   reference,
   site,
@@ -155,7 +155,7 @@ export function renderEvidencePdf({
   });
 }
 
-/** What the walk along the chain found, in words. */
+/** The result of the verification, in words. */
 export function verdictOf({ records, fault }: Pick<Evidence, 'records' | 'fault'>): string {
   if (fault !== undefined) return fault;
   if (records.length === 0) return 'No record was kept.';
@@ -163,7 +163,7 @@ export function verdictOf({ records, fault }: Pick<Evidence, 'records' | 'fault'
   return [`All ${records.length} records are intact and in order.`, ...unstated].join(' ');
 }
 
-/** Of the record of a call, what the request did not state, in a sentence. */
+/** The consents that a call did not state, in a sentence. */
 function unstatedIn({ call, name, answer }: StoredRecord): string[] {
   if (name !== '') return [];
   const { [unstatedKey]: names = [] } = JSON.parse(answer) as { [unstatedKey]?: string[] };
@@ -188,7 +188,7 @@ function sectionsOf(record: StoredRecord): TermsSection[] {
   ];
 }
 
-/** The words of a statement, in the order in which they were read. */
+/** The words of a statement, in reading order. */
 function shownLines(text: string): string[] {
   try {
     const { heading, text: lead, label, hint, note, choices = [], language } = JSON.parse(text) as Statement;
@@ -200,7 +200,7 @@ function shownLines(text: string): string[] {
   }
 }
 
-/** Values stand in a statement already. */
+/** A statement already has its values filled in. */
 function plainWords(said: unknown): string {
   return wordsOf(parseText(said), () => '');
 }

@@ -12,13 +12,13 @@ interface HttpGatewayOptions extends ServiceListener {
   token?: string | undefined;
 }
 
-/** A gateway that is down is not asked by everybody: what was not sent is not charged, and asked about later. */
+/** If the gateway is down, not every request waits for it: what was not sent is not charged, and is checked later. */
 const breaker = { failures: 10, halfOpenAfter: 10_000 };
 
 /**
- * A payment gateway that speaks JSON over HTTP: `POST charges` with an `Idempotency-Key`, `GET charges/{key}`,
- * `DELETE charges/{key}`. An answer counts only where it names the key that was asked about: a stray one belongs to
- * somebody else. Nothing is sent twice (decision 029).
+ * A payment gateway with JSON over HTTP: `POST charges` with an `Idempotency-Key`, `GET charges/{key}`, `DELETE
+ * charges/{key}`. An answer counts only if it names the requested key: a stray one belongs to somebody else. Nothing is
+ * sent twice (decision 029).
  */
 export function httpGateway(
   url: string | (() => Promise<string>),
@@ -50,7 +50,7 @@ export function httpGateway(
 
 const answered = [200, 201, 402];
 
-/** @throws ServiceFailure where the answer is none of a gateway's */
+/** @throws ServiceFailure if the answer is not a gateway's */
 function findingOf(key: string, status: number, body: unknown): ChargeFinding | undefined {
   const { key: own, state, reference, reason } = (body ?? {}) as Record<string, unknown>;
   if (own !== key) throw unusable('an answer to something else');

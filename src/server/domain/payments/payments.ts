@@ -6,12 +6,12 @@ import type { ChargeFinding } from '../ports/services.ts';
 const columns = `id, application, state, method, amount::float8 as amount, means, last_four as "lastFour", reason,
   ask_at as "askAt", created_at as "createdAt", settled_at as "settledAt"`;
 
-/** What a payment is made of before anything is sent. */
+/** The data of a payment before anything is sent. */
 export type NewPayment = Pick<Payment, 'application' | 'method' | 'amount' | 'means' | 'lastFour'> & {
   request: RequestMark | undefined;
 };
 
-/** Fingerprints of the call that wants the payment, under the key in use. */
+/** Fingerprints of the call that makes the payment, under the current key. */
 interface RequestMark {
   key: string;
   hash: string;
@@ -19,8 +19,8 @@ interface RequestMark {
 
 /**
  * Writes a payment in state `created`.
- * @param database a transaction that holds the application, and saw that none of it is under way or captured, and that the
- *   request made none before
+ * @param database a transaction that locked the application and checked that no payment of it is in progress or
+ *   captured, and that the request made none before
  * @param askAt time until which another request may still be processing it
  */
 export async function insertPayment(
@@ -45,13 +45,13 @@ export async function insertPayment(
   return payment as Payment;
 }
 
-/** The payment as it stands. */
+/** The current state of the payment. */
 export async function findPayment(database: Queryable, id: string): Promise<Payment | undefined> {
   const [row] = await database.query<Payment>(`select ${columns} from payment where id = $1`, [id]);
   return row;
 }
 
-/** The payment of an application that counts: the one that is captured or under way, else the last that was declined. */
+/** The relevant payment of an application: the one that is captured or in progress, else the last declined one. */
 export async function findLastPayment(
   database: Queryable,
   application: string,
@@ -63,7 +63,7 @@ export async function findLastPayment(
   return row;
 }
 
-/** The payment that a request made before, and whether it was the same request but for its secrets. */
+/** The payment that a request made before, and whether it was the same request except for its secrets. */
 export async function findRequested(
   database: Queryable,
   application: string,
@@ -88,7 +88,7 @@ export async function countDeclined(database: Queryable, application: string, no
   return row?.count ?? 0;
 }
 
-/** Notes that a payment goes to the gateway now. False where somebody settled it meanwhile. */
+/** Records that a payment is being sent to the gateway. False if somebody settled it meanwhile. */
 export async function markAuthorizing(database: Queryable, id: string): Promise<boolean> {
   const rows = await database.query(
     `update payment set state = 'authorizing' where id = $1 and state = 'created' returning id`,
@@ -97,7 +97,7 @@ export async function markAuthorizing(database: Queryable, id: string): Promise<
   return rows.length > 0;
 }
 
-/** Notes that no usable answer came, and when to ask. */
+/** Records that no usable answer came, and when to ask. */
 export async function markUnknown(database: Queryable, id: string, askAt: Date): Promise<void> {
   await database.query(
     `update payment set state = 'unknown', ask_at = $2 where id = $1 and settled_at is null`,
@@ -105,7 +105,7 @@ export async function markUnknown(database: Queryable, id: string, askAt: Date):
   );
 }
 
-/** Gives a payment its end, once, and with a captured one the application its paid fee. `pending` changes nothing. */
+/** Settles a payment, once, and with a captured one marks the application's fee as paid. `pending` changes nothing. */
 export async function settlePayment(
   database: Database,
   { id, application }: Pick<Payment, 'id' | 'application'>,
@@ -134,8 +134,8 @@ export async function settlePayment(
 }
 
 /**
- * Takes open payments that are due to be asked about, each for one asker: whoever takes it puts the next time off, longer
- * each time, so that processes do not ask about the same ones.
+ * Claims open payments that are due, each for one process: claiming postpones the next question, longer each time, so
+ * that processes do not ask about the same ones.
  */
 export async function claimOpenPayments(database: Database, now: Date, most: number): Promise<Payment[]> {
   const rows = await database.query<Payment>(
@@ -150,12 +150,12 @@ export async function claimOpenPayments(database: Database, now: Date, most: num
   return rows;
 }
 
-/** Where a payment stands. `captured` and `declined` are final; of the others the gateway is asked. */
+/** The state of a payment. `captured` and `declined` are final; for the others the gateway is asked. */
 type PaymentState = 'created' | 'authorizing' | 'unknown' | 'captured' | 'declined';
 
-/** A payment of a processing fee, in clear: nothing secret of a card or an account is kept (SEC-004). */
+/** A payment of a processing fee, in clear: no secrets of a card or account are stored (SEC-004). */
 export interface Payment {
-  /** Also the key under which the gateway takes the charge. */
+  /** Also the gateway's key for the charge. */
   id: string;
   application: string;
   state: PaymentState;
@@ -166,7 +166,7 @@ export interface Payment {
   /** Network of the card, or kind of account. */
   means: string;
   lastFour: string;
-  /** Why it was declined: a word of `declines.json`, or the gateway's own. */
+  /** Reason for a decline: a word of `declines.json`, or the gateway's own. */
   reason: string | null;
   /** Time until which another request may still be processing it. */
   askAt: Date;
@@ -174,12 +174,12 @@ export interface Payment {
   settledAt: Date | null;
 }
 
-/** True once nothing more becomes of it. */
+/** True once its state is final. */
 export function isSettled({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'captured' || state === 'declined';
 }
 
-/** A payment as it is told to the applicant: never more than the last four digits of what paid (SEC-004). */
+/** A payment as the applicant sees it: never more than the last four digits of the card or account (SEC-004). */
 interface Receipt {
   State: 'paid' | 'pending' | 'declined';
   /** Dollars. */

@@ -26,34 +26,34 @@ interface PaymentDependencies extends GatewayDependencies {
   wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What somebody wants to pay, and from what. */
+/** The amount, and the card or account. */
 interface Order extends Omit<NewPayment, 'request'> {
   reference: string;
   from: Charge['from'];
-  /** Every fingerprint that the request may have left; the first is under the key in use. */
+  /** Every fingerprint that the request may have; the first is under the current key. */
   request: { keys: readonly string[]; hashes: readonly string[] } | undefined;
   /** Written in one transaction with the payment. */
   alongside?: (transaction: Database) => Promise<void>;
 }
 
 /**
- * Milliseconds after which a payment is taken for abandoned. Who comes too early does no harm: the gateway then refuses
- * the charge, or says that it was made.
+ * Milliseconds after which a payment counts as abandoned. Being early does no harm: the gateway then refuses the
+ * charge, or reports that it was made.
  */
 const leaseOf = ({ timeout }: PaymentGateway) => timeout * 1.5;
 /** Pauses before each question about a charge without an answer, in milliseconds. */
 const pauses = [500, 1_000, 2_000];
-/** Declined charges of one application within the hour, from which on it waits. */
+/** Declined charges of one application within the hour after which it has to wait. */
 const mostDeclined = 10;
-/** How often somebody who waits for another's charge looks, and for how long at most, in milliseconds. */
+/** How often a request that waits for another's charge checks, and for how long at most, in milliseconds. */
 const lookEvery = 500;
 
 /**
- * Pays once (REL-01, REL-02). The payment is written before the gateway is asked, under the key that the gateway gets.
- * Whoever comes while one is under way waits for it and is given it; a repeat of a request is given its own. Where no
- * usable answer came the gateway is asked what became of the charge; nothing is ever sent again.
- * @returns the payment; open where what became of it is still not known
- * @throws TooManyDeclined; FeeNotDue; and KeyReused where the key of the request made another payment
+ * Pays once (REL-01, REL-02). The payment is written before the gateway is called, with the key that the gateway gets.
+ * Another request meanwhile waits for it and gets its answer; a repeat of a request gets its own. If no usable answer
+ * came, the gateway is asked about the charge; nothing is ever sent again.
+ * @returns the payment; open if its outcome is still unknown
+ * @throws TooManyDeclined; FeeNotDue; and KeyReused if the key of the request made another payment
  */
 export async function takePayment(order: Order, dependencies: PaymentDependencies): Promise<Payment> {
   const { payment, isNew } = await dependencies.database.transaction((transaction) =>
@@ -63,8 +63,9 @@ export async function takePayment(order: Order, dependencies: PaymentDependencie
 }
 
 /**
- * Gives the payment that is under way or made, or writes a new one. The application is held meanwhile: of two requests one
- * sees what the other wrote, and an application is erased either before, and then nobody pays for it, or after the payment.
+ * Returns the payment that is in progress or made, or writes a new one. The application is locked meanwhile: of two
+ * requests, one sees what the other wrote; and an application is erased either before, and then cannot be paid, or
+ * after the payment.
  */
 async function beginPayment(
   order: Order,
@@ -86,17 +87,17 @@ async function beginPayment(
   return { payment, isNew: true };
 }
 
-/** Too many charges of the application were declined within the hour: somebody may be trying out cards. */
+/** Too many charges of the application were declined within the hour: somebody may be testing cards. */
 export class TooManyDeclined extends Error {
   override readonly name = 'TooManyDeclined';
 }
 
-/** The fee is due no more: the application was erased or decided again since the request was checked. */
+/** The fee is no longer due: the application was erased or decided again since the request was checked. */
 export class FeeNotDue extends Error {
   override readonly name = 'FeeNotDue';
 }
 
-/** An Idempotency-Key came again with another request. */
+/** An Idempotency-Key was reused for a different request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
@@ -112,7 +113,7 @@ async function findKnown(order: Order, database: Database): Promise<Payment | un
 async function charge(payment: Payment, order: Order, dependencies: PaymentDependencies): Promise<Payment> {
   const { database, gateway, now, log } = dependencies;
   const { reference, from } = order;
-  // Somebody who thought it abandoned may have canceled it in between.
+  // Another process may have canceled it as abandoned meanwhile.
   if (!(await markAuthorizing(database, payment.id))) return current(payment, dependencies);
   let finding: ChargeFinding = { state: 'pending' };
   try {
@@ -127,8 +128,8 @@ async function charge(payment: Payment, order: Order, dependencies: PaymentDepen
 }
 
 /**
- * Asks a few times what became of a charge, the last time so that it cannot arrive any more. Where the gateway does not
- * say, the job asks later (`settleOpenPayments`).
+ * Asks a few times about the outcome of a charge, the last time so that it can no longer arrive. If the gateway does
+ * not know, the job asks later (`settleOpenPayments`).
  */
 async function findOut(payment: Payment, dependencies: PaymentDependencies): Promise<Payment> {
   const { database, wait, now } = dependencies;
@@ -142,7 +143,7 @@ async function findOut(payment: Payment, dependencies: PaymentDependencies): Pro
   return known;
 }
 
-/** Waits for a payment that somebody else is at, and asks about it where that one does not end it. */
+/** Waits for a payment of another request, and asks about it if that request does not finish it. */
 async function waitFor(payment: Payment, dependencies: PaymentDependencies): Promise<Payment> {
   const { wait, now, gateway } = dependencies;
   let known = payment;
@@ -151,7 +152,7 @@ async function waitFor(payment: Payment, dependencies: PaymentDependencies): Pro
     known = isAbandoned
       ? await lookUpPayment(known, { isAbandoned }, dependencies)
       : await current(known, dependencies);
-    // An unknown one was asked about just now; the page shows that it is pending, and looks again.
+    // An unknown one was just checked; the page shows that it is pending, and checks again.
     if (isSettled(known) || isAbandoned) return known;
     await wait(lookEvery);
   }
@@ -163,8 +164,8 @@ async function current(payment: Payment, { database }: PaymentDependencies): Pro
 }
 
 /**
- * Asks what became of an open payment (`askGateway`).
- * @returns the payment as it stands now; as it is stored where the gateway does not say, which is logged
+ * Asks about the outcome of an open payment (`askGateway`).
+ * @returns the current payment; as stored if the gateway does not know, which is logged
  */
 export async function lookUpPayment(
   payment: Payment,
@@ -184,9 +185,8 @@ export async function lookUpPayment(
 const settleBatch = 20;
 
 /**
- * Looks after payments whose answer did not come: what the gateway says of them is what they are. Safe in any number of
- * processes at once.
- * @param onFailure told of each one that could not be asked about; the others go on, and it is asked about again later
+ * Checks payments without an answer: the gateway's state is authoritative. Safe in any number of processes at once.
+ * @param onFailure gets each one that could not be checked; the others continue, and it is checked again later
  * @param signal ends the work between two payments
  */
 export async function settleOpenPayments(
@@ -212,10 +212,10 @@ interface GatewayDependencies {
 }
 
 /**
- * Asks the gateway what became of an open payment, and settles it accordingly. One that never arrived, and that nobody is
- * at any more, is canceled first: from then on it cannot arrive, and so was not charged.
- * @returns the payment as it stands now
- * @throws ServiceFailure when the gateway gives no usable answer
+ * Asks the gateway about the outcome of an open payment, and settles it accordingly. One that never arrived, and that
+ * no request is processing, is canceled first: it can then no longer arrive, and so was not charged.
+ * @returns the current payment
+ * @throws ServiceFailure if the gateway gives no usable answer
  */
 async function askGateway(
   payment: Payment,
@@ -231,8 +231,8 @@ async function askGateway(
 }
 
 /**
- * Fingerprints by which a repeat of a request is known, under every key that is known: of its Idempotency-Key, and of
- * what it wants. Card number, CVV and account are no part of them, so that not even a keyed trace of those is kept.
+ * Fingerprints by which a repeat of a request is recognized, under every known key: of its Idempotency-Key, and of its
+ * content. They exclude card number, CVV and account, so that not even a keyed trace of those is stored.
  */
 export function requestMarks(
   secrets: Secrets,

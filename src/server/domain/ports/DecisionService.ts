@@ -4,35 +4,35 @@ import type { Secrets } from '../../platform/encryption/secrets.ts';
 import type { Session } from '../../platform/sessions/findSession.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 
-/** Of a call, what a decision may hang on. */
+/** The parts of a call that a decision may depend on. */
 export type DecisionContext = Pick<PortContext, 'site' | 'nextAnswer'>;
 
-/** What a visitor comes back for. */
+/** What a visitor returns for. */
 export type ReturnFor = 'offer' | 'fee';
 
-/** What somebody who comes back knows. */
+/** What a returning visitor knows. */
 export interface ReturnClaim {
   reference: string;
   /** Last four digits of the SSN. */
   lastFour: string;
 }
 
-/** What was decided and whom it concerns. */
+/** The decision, and the applicant it concerns. */
 export interface DecisionNews {
   /** The e-mail address as typed. */
   to: unknown;
   /** Contract word. */
   result: string;
   reference: string;
-  /** The address where the applicant goes on, where there is one. */
+  /** The address where the applicant continues, if there is one. */
   comeBack?: string | undefined;
 }
 
-/** A result that a person gave in place of the system. */
+/** A result that a person decided instead of the system. */
 export interface ManualResult {
   /** Of the application, as in `DecisionFacts`. */
   id: string;
-  /** 1 for the first that a person gave it, 2 for the next. */
+  /** 1 for the first result of a person, 2 for the next. */
   number: number;
   reference: string;
   /** Brand and flow. */
@@ -45,7 +45,7 @@ export interface ManualResult {
   creditLimit: number | undefined;
   /** Processing fee in dollars. */
   securityDeposit: number | undefined;
-  /** Why an offer was not made, as the applicant reads it. */
+  /** Reason for not making an offer, for the applicant. */
   declineMessage: string | undefined;
 }
 
@@ -53,31 +53,31 @@ export interface ManualResult {
 export interface DecisionService {
   /**
    * Decides an application, or the acceptance of its offer.
-   * @throws ServiceFailure when the system does not answer
+   * @throws ServiceFailure if the system does not answer
    */
   decide(step: 'application' | 'offer', facts: DecisionFacts, context: DecisionContext): Promise<Decision>;
   /**
-   * Decides about a higher credit limit (A-065).
-   * @throws ServiceFailure when the system does not answer
+   * Decides a higher credit limit (A-065).
+   * @throws ServiceFailure if the system does not answer
    */
   decideIncrease(facts: IncreaseFacts, context: DecisionContext): Promise<Decision>;
   /**
-   * The application of a reference number that this server did not give out; undefined for a number it does not know. It is
-   * written in the transaction of the call, so it asks nobody outside this process.
+   * The application of a reference number that this server did not assign; undefined for an unknown number. It is
+   * written in the transaction of the call, so no other process may be asked.
    */
   recall?(claim: ReturnClaim, reason: ReturnFor, context: PortContext): Promise<Application | undefined>;
-  /** Answers of a person whom it knows by a reference number, for testers; undefined for a number it does not know. */
+  /** Answers of a person with a known reference number, for testers; undefined for an unknown number. */
   testApplicant?(reference: string): Record<string, unknown> | undefined;
   /**
-   * Records a result that a person gave, and notifies the applicant. It may hear of the same one twice.
-   * @throws ServiceFailure when the system does not answer
+   * Records a person's result, and notifies the applicant. It may get the same one twice.
+   * @throws ServiceFailure if the system does not answer
    */
   record?(given: ManualResult): Promise<void>;
-  /** Writes to the applicant, in the transaction of the decision. An issuer's system does so by itself. */
+  /** Writes to the applicant, in the transaction of the decision. An issuer's system does that by itself. */
   tell?(
     news: DecisionNews,
     context: Pick<PortContext, 'database' | 'secrets' | 'now'> & {
-      /** Of the product that the letter speaks of. */
+      /** Of the product in the letter. */
       productName: string;
     },
   ): Promise<void>;
@@ -86,12 +86,12 @@ export interface DecisionService {
 /** What was decided. */
 export type Decision = Omit<CallAnswerDocument, 'drop' | 'http'>;
 
-/** What a decision is made from. */
+/** The input of a decision. */
 export interface DecisionFacts {
   /** Of the application, the same whenever the same answers are sent again: a system decides it once. */
   id: string;
   /**
-   * 1, 2, 3 … where an operator has the system asked again about the same application; left out the first time. The same
+   * 1, 2, 3 … if an operator asks the system again about the same application; omitted the first time. A repeated
    * number is a question whose answer was lost.
    */
   again?: number;
@@ -105,15 +105,15 @@ export interface DecisionFacts {
   income: number;
   /** Two letters. */
   state: string;
-  /** Of a first submission: how many came like it lately. */
+  /** Of a first submission: how many similar ones came recently. */
   recent?: RecentApplications;
   /** Everything that was sent, as `submit-application` has it. */
   submission: Readonly<Record<string, unknown>>;
-  /** Where an offer is accepted: what was sent with it, and the reference number that the applicant was given. */
+  /** For an accepted offer: what was sent with it, and the applicant's reference number. */
   offer?: { reference: string; answers: Readonly<Record<string, unknown>> };
 }
 
-/** Applications that were sent for a decision lately, this one included, by what they have in common (F-744). */
+/** Recent applications, this one included, by what they have in common (F-744). */
 export interface RecentApplications {
   /** Within a day, with the same e-mail address, and with the same primary phone. */
   email: number;
@@ -125,37 +125,37 @@ export interface RecentApplications {
   isUnusual: boolean;
 }
 
-/** What a decision about a higher limit is made from. */
+/** The input of a decision about a higher limit. */
 export interface IncreaseFacts extends Pick<DecisionFacts, 'id' | 'ssn' | 'lastFour' | 'income'> {
   accountLast4: string;
 }
 
-/** Of a call, what an outside service may be told. */
+/** The parts of a call that an outside service may get. */
 export interface PortContext {
   site: ResolvedSite;
   session: Session;
-  /** Inside a call that writes: its transaction, in which nobody outside this process is asked. */
+  /** Inside a call that writes: its transaction, in which no other process may be asked. */
   database: Database;
   secrets: Secrets;
   /** The one clock of the server. */
   now: () => Date;
-  /** What a tester wants decided now, once. */
+  /** The decision that a tester chose for next time. */
   nextAnswer?: Decision | undefined;
 }
 
-/** An application in clear: ids, state, result, amounts, times (design §7). What a person typed stays sealed. */
+/** An application in clear: ids, state, result, amounts, times (design §7). Typed answers stay sealed. */
 export interface Application {
   id: string;
-  /** Nine digits, what the applicant is shown. */
+  /** Nine digits, shown to the applicant. */
   reference: string;
-  /** Given out as `ref_hash`; finds the application again without telling its number. */
+  /** Given out as `ref_hash`; finds the application again without revealing its number. */
   referenceHash: string;
   /** `<brand>.<flow>`. */
   site: string;
   productCode: string;
-  /** `offered`: an answer waits to be accepted; `decided`: nothing waits. */
+  /** `offered`: an offer waits to be accepted; `decided`: nothing is pending. */
   stage: 'offered' | 'decided';
-  /** Contract word, upper case or as the decision said it. */
+  /** Contract word, in upper case or as decided. */
   result: string;
   state: string;
   /** Dollars. */

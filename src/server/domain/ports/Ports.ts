@@ -16,35 +16,35 @@ import type {
   Senders,
 } from './services.ts';
 
-/** The services that this server asks and somebody else runs (design §14). One that is absent is not set up here. */
+/** The outside services of this server (design §14). An absent one is not set up. */
 export interface Ports {
-  /** Decides applications, offers and credit limits; without one people do, and everything is pending. */
+  /** Decides applications, offers and credit limits; without it people do, and everything is pending. */
   decisions?: DecisionService | undefined;
-  /** Keeps reservations; without one nobody can confirm any. */
+  /** Keeps reservations; without it no one can confirm one. */
   reservations?: ReservationService | undefined;
-  /** Checks addresses and states: providers by the name that `ProductSettings.AddressService` gives. */
+  /** Checks addresses and states: providers by their name in `ProductSettings.AddressService`. */
   addresses: Readonly<Record<string, AddressService>>;
-  /** Checks e-mail addresses: providers by the name that `ProductSettings.EmailService` gives. */
+  /** Checks email addresses: providers by their name in `ProductSettings.EmailService`. */
   emails: Readonly<Record<string, EmailService>>;
   /** Links bank accounts. */
   bankLink?: BankLinkService | undefined;
-  /** Knows the tokens of a captcha that stands in a frame; the server's own proof of work needs nobody. */
+  /** Verifies the tokens of a captcha in a frame; the server's own proof of work needs no service. */
   captcha?: CaptchaProvider | undefined;
-  /** Moves money; without one nobody pays by card or account. */
+  /** Moves money; without it no one can pay by card or account. */
   gateway?: PaymentGateway | undefined;
   /** Send messages to applicants. */
   senders: Senders;
-  /** Sends events to partners; without it they lie until a server with it starts. */
+  /** Sends events to partners; without it they wait until a server with it starts. */
   postBacks?: JobQueue | undefined;
-  /** Queues what the decision system is told of people's results; without it nobody is told. */
+  /** Queues people's results for the decision system; without it they are not sent. */
   results?: Pick<JobQueue, 'send'> | undefined;
-  /** Knows who has online access already; without one only this server's own accounts count. */
+  /** Knows who has online access already; without it only this server's own accounts count. */
   registration?: RegistrationService | undefined;
-  /** Keeps answers under a reference. */
+  /** Stores answers under a reference. */
   prefill?: PrefillService | undefined;
 }
 
-/** What the handling of a call may use. */
+/** What a call's handler may use. */
 export interface CallContext extends PortContext {
   /** The services that somebody else runs. */
   ports: Ports;
@@ -55,35 +55,33 @@ export interface CallContext extends PortContext {
   observer: Observer;
   /** `Idempotency-Key` header, where sent. */
   idempotencyKey?: string;
-  /** Bearer token as sent, where the call needs no session: the earlier one of the visitor (A-079). */
+  /** Bearer token as sent, if the call needs no session: the visitor's earlier one (A-079). */
   earlierToken?: string;
   /** How often what may happen. */
   limits: Limits;
   /** For rate limits, and sealed as evidence of a consent; never stored in clear. */
   clientAddress: string;
-  /** A page of this site sent it: a browser says of which origin a script is, and no script can say otherwise. */
+  /** Whether a page of this site sent it: browsers send the origin of a script, and no script can forge it. */
   fromPage: boolean;
-  /** As the browser names itself, where it does; stored sealed only. */
+  /** The browser's user agent, if sent; stored sealed only. */
   userAgent?: string | undefined;
-  /**
-   * Sends the answer so many milliseconds after it is made: of several, the longest. No transaction waits with it.
-   */
+  /** Delays the answer by so many milliseconds; of several, the longest counts. No transaction waits meanwhile. */
   delayResponse: (milliseconds: number) => void;
 }
 
 /** What a call may use that asks a service and then writes: it reads and asks while no transaction is open. */
 export interface AskingContext extends CallContext {
   /**
-   * The one transaction of the call, in which its visitor's session is held and stands as it is now (design §14). The work
-   * checks again what was read before, and asks nobody. `turn` is what it waits for beside its session: of all that name the
-   * same one, in whatever process, one writes at a time.
+   * The only transaction of the call, with the visitor's session locked and current (design §14). The work checks again
+   * what was read before, and asks no service. `turn` is what it waits for besides its session: of all with the same
+   * turn, in any process, one writes at a time.
    */
   write: (work: (held: CallContext) => Promise<CallAnswer>, turn?: string) => Promise<CallAnswer>;
 }
 
 /**
- * The provider that the site's configuration names (unless it says, that of the services file, else `local`).
- * @throws ServiceFailure when the configuration names one that is not there
+ * The provider in the site's configuration (by default the one of the services file, else `local`).
+ * @throws ServiceFailure if the configuration names an unknown one
  */
 export function chooseProvider<Provider>(
   named: unknown,

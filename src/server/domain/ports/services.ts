@@ -17,9 +17,9 @@ export interface AddressQuery {
 }
 
 export interface AddressFinding {
-  /** Missing or wrong; empty is good. */
+  /** Missing or wrong; empty means good. */
   missingParts: AddressPart[];
-  /** What would be right, as the value of the field that has to change. */
+  /** The correct value of the field that has to change. */
   suggestedParts: Partial<Record<AddressPart, string>>;
   suggestedAddress: string | null;
   isPoBox: boolean;
@@ -28,15 +28,15 @@ export interface AddressFinding {
 export type StateFinding = 'VALID' | 'MISMATCH' | 'INVALID_STATE';
 
 /**
- * A provider of address checks. Which one a site uses is configuration (`ProductSettings.AddressService`).
- * Its methods throw `ServiceFailure` when the provider does not answer.
+ * A provider of address checks. Configuration (`ProductSettings.AddressService`) selects the one of a site. Its methods
+ * throw `ServiceFailure` if the provider does not answer.
  */
 export interface AddressService {
   /** Whether mail could be delivered (SVC-006…014). */
   checkAddress(query: AddressQuery): Promise<AddressFinding>;
   /**
-   * Whether a ZIP is of its state (SVC-015).
-   * @param nonBusinessStates codes where no business is done, answered with INVALID_STATE; undefined where nobody asks
+   * Whether a ZIP belongs to its state (SVC-015).
+   * @param nonBusinessStates codes of states that are answered with INVALID_STATE; undefined to skip that check
    */
   checkState(query: AddressQuery, nonBusinessStates: readonly string[] | undefined): Promise<StateFinding>;
   /**
@@ -58,16 +58,16 @@ export interface EmailFinding {
   state: 'deliverable' | 'risky' | 'undeliverable';
 }
 
-/** A provider of e-mail checks. Which one a site uses is configuration (`ProductSettings.EmailService`). */
+/** A provider of email checks. Configuration (`ProductSettings.EmailService`) selects the one of a site. */
 export interface EmailService {
   /**
    * Whether mail reaches an address (SVC-001…005).
-   * @throws ServiceFailure when the provider does not answer
+   * @throws ServiceFailure if the provider does not answer
    */
   checkEmail(email: string): Promise<EmailFinding>;
 }
 
-/** Who looks a reservation up (API-036). */
+/** The person of a reservation lookup (API-036). */
 interface HolderQuery {
   lastName: string;
   /** Five digits. */
@@ -79,9 +79,9 @@ interface HolderQuery {
 /** The system that keeps reservations. */
 export interface ReservationService {
   /**
-   * The reservation of a number, for somebody who also knows the SSN; an unknown number and a wrong SSN are the same.
+   * The reservation of a number, for somebody who also knows the SSN; an unknown number and a wrong SSN look the same.
    * @param ssn nine digits, or the last four
-   * @throws ServiceFailure when the system does not answer
+   * @throws ServiceFailure if the system does not answer
    */
   find(kind: ReservationKind, digits: string, ssn: string): Promise<Reservation | undefined>;
   /**
@@ -91,10 +91,10 @@ export interface ReservationService {
   lookUp(query: HolderQuery): Promise<{ digits: string } | 'expired' | undefined>;
 }
 
-/** What a letter reserved: a first card, or a second one for somebody who has one. */
+/** What a letter reserved: a first card, or a second one for an existing customer. */
 export type ReservationKind = 'directMail' | 'secondCard';
 
-/** Who a reservation was made for, as far as it is known. The page fills these in and locks the names (A-067). */
+/** The person of a reservation, as far as known. The page fills these in and locks the names (A-067). */
 export interface Holder {
   firstName?: string;
   lastName?: string;
@@ -112,59 +112,61 @@ export interface Holder {
   homePhone?: string;
 }
 
-/** A reservation as the system that keeps them knows it. */
+/** A reservation from the reservation system. */
 export interface Reservation {
   kind: ReservationKind;
   /** Eleven digits. */
   digits: string;
   holder: Holder;
-  /** Whether the number stands for a group of letters. */
+  /** Whether the number is shared by a group of letters. */
   isRollUp: boolean;
   /** Price of credit protection that the letter promised, in dollars (AFT-014). */
   creditProtectionPrice?: number;
 }
 
-/** Where an applicant stands with online access, in the words of the contract (APR-009 … APR-011). */
+/** A person's state of online access, in the words of the contract (APR-009 … APR-011). */
 export type RegistrationStatus = 'NewUser' | 'ExistsNoUser' | 'ExistsWithUser';
 
-/** The issuer's system of online access, beside the accounts that this server opened. */
+/** The issuer's system of online access, besides the accounts that this server opened. */
 export interface RegistrationService {
   /**
-   * What it knows of the owner of an e-mail address.
-   * @throws ServiceFailure when the system does not answer
+   * What it knows about the owner of an email address.
+   * @throws ServiceFailure if the system does not answer
    */
   statusOf(email: string): Promise<RegistrationStatus>;
   /**
-   * Whether somebody has a user name there.
-   * @param name in small letters
-   * @throws ServiceFailure when the system does not answer
+   * Whether a username is taken there.
+   * @param name in lower case
+   * @throws ServiceFailure if the system does not answer
    */
   isTaken(name: string): Promise<boolean>;
 }
 
-/** The system that keeps answers of people it knows, such as a campaign's (CFG-023). */
+/** The system that stores answers of known people, such as a campaign's (CFG-023). */
 export interface PrefillService {
   /**
    * @param reference from the address of the page
    * @returns answers by field; none for an unknown reference
-   * @throws ServiceFailure when the system does not answer
+   * @throws ServiceFailure if the system does not answer
    */
   find(reference: string): Promise<Record<string, string | boolean>>;
 }
 
-/** How a review of a bank account ended. */
+/** The outcome of a bank account review. */
 export interface BankLinkFinding {
   /** Contract words. */
   state: 'Completed' | 'SystemError';
-  /** Fields of the application's new result; null leaves it as it was. */
+  /** Fields of the application's new result; null leaves it unchanged. */
   result: Record<string, unknown> | null;
-  /** Further fields of a granted application in a flow whose constant `paysFeeAfterLink` is true: what it then owes. */
+  /**
+   * Further fields of an approved application in a flow whose constant `paysFeeAfterLink` is true: what it then owes.
+   */
   fee?: Record<string, unknown> | undefined;
 }
 
 /** A review that was started. */
 interface StartedReview {
-  /** Its name, as `start` gave it. */
+  /** Its name, from `start`. */
   review: string;
   startedAt: Date;
   /** Host and main path of the site. */
@@ -173,15 +175,15 @@ interface StartedReview {
 
 /** What the widget reports when an account was linked. */
 interface BankLogin {
-  /** Id of the application, which has one review however often it is asked for. */
+  /** Id of the application, which has only one review. */
   application: string;
   institution: string;
   loginId: string;
 }
 
-/** A company that links bank accounts. */
+/** A bank link service. */
 export interface BankLinkService {
-  /** Origin of the widget, as a page of this site has to name it. */
+  /** Origin of the widget, for pages of this site. */
   widgetOrigin(site: Pick<ResolvedSite, 'host'>): string;
   /**
    * Starts the review of an account.
@@ -196,13 +198,13 @@ export interface BankLinkService {
    */
   find(started: StartedReview, now: Date): Promise<BankLinkFinding | undefined>;
   /**
-   * The result that a word of the company in place of a receipt comes back with.
+   * The result for a word of the service instead of a receipt.
    * @returns undefined for any other word
    */
   comeBack?(word: string, context: PortContext): Promise<Record<string, unknown> | undefined>;
 }
 
-/** A card as it was typed. It is handed on and kept nowhere. */
+/** A card as typed. It is passed on and not stored. */
 interface Card {
   kind: 'card';
   number: string;
@@ -214,7 +216,7 @@ interface Card {
   zip: string;
 }
 
-/** A bank account as it was typed. It is handed on and kept nowhere. */
+/** A bank account as typed. It is passed on and not stored. */
 interface Account {
   kind: 'account';
   routing: string;
@@ -223,7 +225,7 @@ interface Account {
 }
 
 export interface Charge {
-  /** The gateway takes one charge under a key, however often it is sent. */
+  /** The gateway accepts one charge per key, however often it is sent. */
   key: string;
   /** Dollars. */
   amount: number;
@@ -232,7 +234,7 @@ export interface Charge {
   from: Card | Account;
 }
 
-/** What became of a charge. `reference` is what the gateway calls it; `reason` a word of `declines.json` or its own. */
+/** The outcome of a charge. `reference` is the gateway's name for it; `reason` a word of `declines.json` or its own. */
 export type ChargeFinding =
   | { state: 'captured'; reference: string }
   | { state: 'declined'; reason: string }
@@ -240,50 +242,50 @@ export type ChargeFinding =
 
 /** A company that moves money. */
 export interface PaymentGateway {
-  /** Milliseconds that it has for an answer. */
+  /** Timeout of an answer in milliseconds. */
   readonly timeout: number;
   /**
    * Charges a card or an account.
-   * @throws ServiceFailure when no usable answer came: whether it was charged is not known then
+   * @throws ServiceFailure if no usable answer came: it is then unknown whether it was charged
    */
   charge(charge: Charge): Promise<ChargeFinding>;
   /**
-   * What became of the charge of a key.
-   * @returns undefined where it never arrived
-   * @throws ServiceFailure when no usable answer came
+   * The outcome of the charge of a key.
+   * @returns undefined if it never arrived
+   * @throws ServiceFailure if no usable answer came
    */
   find(key: string): Promise<ChargeFinding | undefined>;
   /**
-   * Refuses the charge of a key for ever, unless it arrived before: then it stays, and this is what became of it.
-   * @throws ServiceFailure when no usable answer came
+   * Cancels the charge of a key permanently, unless it arrived before: then it stays, and its outcome is returned.
+   * @throws ServiceFailure if no usable answer came
    */
   cancel(key: string): Promise<ChargeFinding>;
 }
 
-/** The provider of a captcha that stands in a frame (`ProductSettings.CaptchaFrameUrl`, A-093). */
+/** The provider of a captcha in a frame (`ProductSettings.CaptchaFrameUrl`, A-093). */
 export interface CaptchaProvider {
   /**
-   * What a token is worth.
-   * @returns undefined where it is not the provider's own or has ended
-   * @throws ServiceFailure when the provider does not answer
+   * Verifies a token.
+   * @returns undefined if it is not the provider's own or has expired
+   * @throws ServiceFailure if the provider does not answer
    */
   check(token: string): Promise<CaptchaSolution | undefined>;
 }
 
-/** What a token that counts stands for. */
+/** A valid token. */
 export interface CaptchaSolution {
-  /** Names the puzzle: a solution counts once. */
+  /** Names the puzzle: each solution counts once. */
   challenge: string;
   endsAt: Date;
 }
 
 /**
- * Hands one message over.
- * @throws ServiceFailure when it was not taken
+ * Sends one message.
+ * @throws ServiceFailure if it was not accepted
  */
 export type Sender = (message: Message) => Promise<void>;
 
-/** Who sends, by the way that a message travels. Without one nothing is sent. */
+/** The senders, by channel. Without one nothing is sent. */
 export interface Senders {
   email?: Sender;
   text?: Sender;
@@ -295,12 +297,12 @@ export interface Message {
   to: string;
   channel: 'text' | 'email';
   text: string;
-  /** One-time code that it brings, where it does. */
+  /** Its one-time code, if it has one. */
   code?: string;
   /** Of an e-mail. */
   subject: string;
-  /** Address that an e-mail comes from. */
+  /** Sender address of an email. */
   from: string;
-  /** Host of the site it speaks for. */
+  /** Host of the site that sends it. */
   site: string;
 }

@@ -17,7 +17,7 @@ import type { CallContext } from '../ports/Ports.ts';
 /** Name of the queue. */
 export const postBackQueue = 'post-back';
 
-/** As it is written; the partner is not told the address, and when it happened in words. */
+/** As stored; the partner gets neither the address nor the time in this form. */
 interface Written extends Omit<PostBack, 'at'> {
   address: string;
   at: Date;
@@ -30,12 +30,12 @@ export interface OpenPostBack {
   event: string;
   at: Date;
   tries: number;
-  /** When its tries were over; null while it waits. */
+  /** When it failed; null while it waits. */
   failedAt: Date | null;
   error: string | null;
 }
 
-/** Sends what `save-post-back-queue` wrote, until each partner has taken it or its tries are over (TRK-032). */
+/** Sends what `save-post-back-queue` wrote, until each partner has accepted it or its tries are used up (TRK-032). */
 export function openPostBacks(
   database: OpenDatabase,
   retry: RetryPolicy,
@@ -85,7 +85,7 @@ async function deliver(
   );
 }
 
-/** What waits for its partner and what failed, the oldest first. Those without an address wait for nothing. */
+/** What waits for its partner and what failed, oldest first. Those without an address are not waiting. */
 export function listOpenPostBacks(database: Queryable): Promise<OpenPostBack[]> {
   return database.query<OpenPostBack>(
     `select uid as id, partner, site_event as event, created_at as at, tries, failed_at as "failedAt", last_error as error
@@ -94,8 +94,8 @@ export function listOpenPostBacks(database: Queryable): Promise<OpenPostBack[]> 
 }
 
 /**
- * Puts post-backs whose tries were over into the queue once more; running servers send them.
- * @param id of one of them, all where it is left out
+ * Queues failed post-backs again; running servers send them.
+ * @param id of one of them, by default all
  * @returns how many
  */
 export async function retryPostBacks(
@@ -118,7 +118,7 @@ export async function retryPostBacks(
 const timeoutMs = 10_000;
 
 /**
- * Posts an event to a partner as JSON. Any 2xx answer means taken.
+ * Posts an event to a partner as JSON. Any 2xx answer means accepted.
  * @throws Error that names the kind of failure, never what was sent or answered
  */
 async function sendPostBack(address: string, postBack: PostBack): Promise<void> {
@@ -140,7 +140,7 @@ async function post(url: URL, body: string): Promise<number> {
   }
 }
 
-/** Names under `.localhost` are this machine, but for Node, which does not know them. */
+/** Names under `.localhost` are this machine, but Node does not resolve them. */
 function postLocally(url: URL, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -169,9 +169,9 @@ function postLocally(url: URL, body: string): Promise<number> {
   });
 }
 
-/** An event as the partner gets it that a visit came from (API-008, TRK-032). Nothing in it says who the visitor is. */
+/** An event as sent to the partner of a visit (API-008, TRK-032). Nothing in it identifies the visitor. */
 interface PostBack {
-  /** The same on every try: a partner that got it before takes it once. */
+  /** The same on every try, so that a partner can ignore duplicates. */
   id: string;
   partner: string;
   event: string;
@@ -179,15 +179,16 @@ interface PostBack {
   clicks: string[];
   productCode: string | null;
   publisher: string | null;
-  /** The partner's own mark of the visit. */
+  /** The partner's own id of the visit. */
   hid: string | null;
   /** ISO time of the event. */
   at: string;
 }
 
 /**
- * Gives the post-backs of a session the partner that its tracking record names, and queues those for which the site has an
- * address (TRK-032). Record and events come in any order: the session is held, so that the later of the two sees the other.
+ * Assigns the partner of the tracking record to the post-backs of a session, and queues those for which the site has an
+ * address (TRK-032). Record and events arrive in any order: the session is locked, so that the later of the two sees
+ * the other.
  * @param database inside a transaction
  */
 export async function addressPostBacks({
@@ -212,7 +213,7 @@ export async function addressPostBacks({
   for (const { uid } of rows) await ports.postBacks?.send(uid, database);
 }
 
-/** Names of partners are compared as the page does it (A-084). */
+/** Names of partners are compared as in the page (A-084). */
 export function addressOf(
   partners: Readonly<Record<string, string>>,
   partner: string | null,
@@ -222,12 +223,12 @@ export function addressOf(
   return known === undefined ? undefined : partners[known];
 }
 
-/** One condition a statement: each has an index of its own. */
+/** One condition per statement: each has its own index. */
 const over = ['sent_at < $1', 'failed_at < $1', 'address is null and created_at < $1'];
 
 /**
- * Removes post-backs that were taken or given up before a moment, and those that no partner was there to take. What waits for
- * a partner stays.
+ * Removes post-backs that were accepted or given up before a given time, and those without a partner. Waiting ones
+ * stay.
  * @param signal ends the work between two batches
  * @returns how many
  */

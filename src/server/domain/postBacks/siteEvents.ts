@@ -4,7 +4,7 @@ import { hasFee, isGranted, isPending } from '../applications/decisions.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 
-/** What an event presupposes of an application (`tracked` of a flow) → whether the server knows it to be so. */
+/** What an event presupposes about an application (`tracked` of a flow) → whether the server can confirm it. */
 const holds: Readonly<Record<string, (application: Application) => boolean>> = {
   application: () => true,
   offer: ({ stage, acceptedAt }) => stage === 'offered' || acceptedAt !== undefined,
@@ -18,10 +18,10 @@ const holds: Readonly<Record<string, (application: Application) => boolean>> = {
 };
 
 /**
- * Whether a partner is still to be told an event of this application, or of this session where it presupposes none; `unknown`
- * where the server does not know that it happened: what partners pay for is never a page's claim (F-727). Others at the same
+ * Whether a partner still has to get an event of this application, or of this session if it presupposes none; `unknown`
+ * if the server cannot confirm it: what partners pay for is never based on a page's claim (F-727). Others at the same
  * row wait until this call is over.
- * @throws Refusal 400 for an event that the site tells no partner
+ * @throws Refusal 400 for an event that the site does not report to partners
  */
 export async function standingOf(
   event: string,

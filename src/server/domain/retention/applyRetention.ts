@@ -10,16 +10,16 @@ import {
 import { type DataClass, dataClasses } from './dataClasses.ts';
 import type { Retention } from './readRetention.ts';
 
-/** How many applications are looked for at once. */
+/** How many applications are read at once. */
 const batch = 200;
 
 /**
- * Removes what was kept for its time, by the document: the one place where data ends by itself. Any process does it at any time, also
- * several at once. It works in batches: what was removed stays removed, whatever happens next. An application loses its
- * personal data, with an entry in the audit log.
- * @param onFailure told of each class or application that could not be removed; the others go on
+ * Removes expired data according to the document: the only place where data expires. Any process may run it at any
+ * time, even several at once. It works in batches: removed data stays removed, whatever happens next. An application
+ * loses its personal data, with an audit log entry.
+ * @param onFailure gets each class or application that could not be removed; the others continue
  * @param signal ends the work between two batches
- * @returns class → how many rows or applications, without those of which there were none
+ * @returns class → how many rows or applications, without zeros
  * @throws the reason of the signal, once it is aborted
  */
 export async function applyRetention(
@@ -39,7 +39,7 @@ export async function applyRetention(
       onFailure(new Error(`${name} could not be removed`, { cause: error }));
     }
   };
-  // Classes first: they take seconds, and a backlog of applications is not to hold them up.
+  // Classes first: they take seconds, and a backlog of applications must not delay them.
   for (const [name, { keep }] of Object.entries(classes)) {
     const { remove }: DataClass = dataClasses[name as keyof typeof dataClasses];
     await note(name, async () => remove(database, await momentBefore(database, now, keep), now, signal));
@@ -52,7 +52,7 @@ export async function applyRetention(
   return removed;
 }
 
-/** By the calendar, which the database knows. */
+/** By the calendar, in the database. */
 async function momentBefore(database: Queryable, now: Date, keep: string): Promise<Date> {
   const [row] = await database.query<{ before: Date }>(
     'select $1::timestamptz - $2::text::interval as before',
@@ -67,7 +67,7 @@ interface Moments {
   signal: AbortSignal | undefined;
 }
 
-/** Applications that an entry of the document fits and none before it. */
+/** Applications that match an entry of the document and none before it. */
 async function eraseAll(
   { database, secrets }: { database: Database; secrets: Secrets },
   entries: Retention['applications'],
@@ -110,7 +110,9 @@ async function eraseAll(
   }
 }
 
-/** @returns whether it was erased: another process may have been first, its payment may be open, or it changed meanwhile */
+/**
+ * @returns whether it was erased: another process may have been first, its payment may be open, or it changed meanwhile
+ */
 async function eraseOne(
   { database, secrets }: { database: Database; secrets: Secrets },
   id: string,

@@ -5,15 +5,15 @@ import { pruneAuditLog } from '../backOffice/auditLog.ts';
 import { prunePostBacks } from '../postBacks/postBacks.ts';
 import { keepTracking } from '../tracking.ts';
 
-/** Data of one kind, which is kept equally long. */
+/** Data with the same retention period. */
 export interface DataClass {
-  /** What its time begins with, for people. */
+  /** Start of its period, in words. */
   from: string;
-  /** The shortest time that the product works with; any where it is left out. */
+  /** The shortest period that the product works with; any if omitted. */
   least?: string;
-  /** Tables that it stands in. A test holds them against all that there are. */
+  /** Its tables. A test compares them with all existing tables. */
   tables: readonly string[];
-  /** Removes what is older, in batches. */
+  /** Removes older data, in batches. */
   remove: Removal;
 }
 
@@ -25,7 +25,7 @@ export interface DataClass {
  */
 type Removal = (database: Database, before: Date, now: Date, signal?: AbortSignal) => Promise<number>;
 
-/** Every class that retention knows beside applications, by its name in the document. */
+/** Every class of retention besides applications, by its name in the document. */
 export const dataClasses = {
   sessions: {
     from: 'the end of the session',
@@ -96,7 +96,7 @@ export const dataClasses = {
   auditLog: { from: 'the entry', least: '12 months', tables: ['audit_entry'], remove: pruneAuditLog },
 } satisfies Record<string, DataClass>;
 
-/** Tables and columns are words of this file, never given. */
+/** Tables and columns are literals of this file. */
 function rowsBefore(table: string, column: string): Removal {
   return (database, before, _now, signal) =>
     deleteInBatches(database, { table, where: `${column} < $1`, params: [before] }, signal);

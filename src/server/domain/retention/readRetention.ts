@@ -12,7 +12,7 @@ interface Kept {
   confirmed: boolean;
 }
 
-/** How long data is kept: `retention.json`, or an operator's own. */
+/** Retention periods: `retention.json`, or an operator's own. */
 export interface Retention {
   applications: (Kept & { name: string; stage?: 'offered' | 'decided'; results?: string[] })[];
   classes: Record<keyof typeof dataClasses, Kept>;
@@ -22,8 +22,8 @@ const check = createAjv({ allErrors: true }).compile<Retention>(schema);
 const classes: Record<string, DataClass> = dataClasses;
 
 /**
- * Reads how long data is kept.
- * @param file of an operator; the product's own document where it is left out
+ * Reads the retention periods.
+ * @param file of an operator; by default the product's own document
  * @throws Error that lists every mistake, for an operator
  */
 export async function readRetention(file?: string): Promise<Retention> {
@@ -98,7 +98,7 @@ function mistakesOf(document: Retention): string[] {
 
 const hours: Record<string, number> = { hour: 1, day: 24, month: 28 * 24, year: 365 * 24 };
 
-/** Of the shortest month, so that what seems long enough is. */
+/** Of the shortest month, so that a period is never too short. */
 function hoursOf(keep: string): number {
   const [count, unit = ''] = keep.split(' ');
   return Number(count) * (hours[unit.replace(/s$/, '')] ?? 0);

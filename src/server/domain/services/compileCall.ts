@@ -23,7 +23,7 @@ interface Fact {
   personal?: boolean;
 }
 
-/** A call of a service, as the schema describes it. */
+/** A call of a service, from the schema. */
 interface CallGrammar {
   facts: Readonly<Record<string, Fact>>;
   /** Schema of its answer in our words, without references. */
@@ -38,7 +38,7 @@ interface WrittenCall {
   properties: { answer: { required?: string[]; properties: Record<string, { 'x-is': JsonSchema }> } };
 }
 
-/** `schemas/services.schema.json`, which editors read, too. */
+/** `schemas/services.schema.json`, which editors also use. */
 export const servicesSchema: JsonSchema = schema as unknown as JsonSchema;
 
 /** The calls of a service, by name. */
@@ -52,7 +52,7 @@ export function callGrammars(service: string): Record<string, CallGrammar> {
   );
 }
 
-/** The same with what its references lead to in their place. */
+/** The same with references resolved. */
 function resolved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolved);
   if (!isObject(value)) return value;
@@ -78,8 +78,8 @@ function grammarOf(call: WrittenCall): CallGrammar {
 const sentenceAjv = createAjv(forSentences);
 
 /**
- * Reports every value that a call would answer and the schema of its answer does not know: in the tables of words what they
- * translate to, and what the answer says itself instead of reading it. At run time each would fail the call.
+ * Reports every value that a call would answer but its answer's schema does not allow: translations in the tables of
+ * words, and literal values of the answer. At run time each would fail the call.
  * @param node the call
  * @param lowered its answer, lowered
  * @param answer schema of the answer
@@ -102,7 +102,7 @@ function checkAnswer(
   if (lowered !== undefined) checkLiterals(lowered, answer, '', translated, report);
 }
 
-/** @param translated keys with words: what the answer says there is their word, not ours */
+/** @param translated keys with words: their values in the answer are the service's words, not ours */
 function checkLiterals(
   node: Node,
   schema: JsonSchema | undefined,
@@ -154,35 +154,35 @@ interface SchemaOfGroup {
   items?: JsonSchema;
 }
 
-/** What a call finds, in our words; undefined where the service says that there is nothing. */
+/** What a call finds, in our words; undefined if the service reports nothing found. */
 type Found = Record<string, unknown> | undefined;
 
 /**
- * Asks a service in its words and reads its answer in ours.
- * @param facts what it may be told, as the grammar names it below `request`
+ * Calls a service in its words and reads its answer in ours.
+ * @param facts what it may get, by the names of `request` in the grammar
  * @param key under which a repeated call counts once
- * @throws ServiceFailure where no answer came, or none that can be read
+ * @throws ServiceFailure if there is no answer, or an unreadable one
  */
 export type AskService = (facts: Record<string, unknown>, key?: string) => Promise<Found>;
 
 type Declarations = Record<string, PathDeclaration>;
 
-/** Retries of a call that only reads. */
+/** Retries of a read-only call. */
 const usualRetries = 2;
-/** Names below one another that an answer may have. */
+/** Maximum depth of names in an answer. */
 const deepest = 8;
-/** As it stands: what somebody else writes has the type that it has. */
+/** Unchecked: the type depends on the service. */
 const asItStands: PathDeclaration = { type: 'object' };
 const answerPaths: Declarations = Object.fromEntries(
   Array.from({ length: deepest }, (_, index) => [`answer${'.*'.repeat(index + 1)}`, asItStands]),
 );
-// At run time, where one mistake is enough and values must not get into an error.
+// At run time, where one mistake is enough and errors must not contain values.
 const ajv = createAjv();
 
 /**
- * Makes a call of the services file ready.
+ * Compiles a call of the services file.
  * @param service its name, for the log
- * @param report what its values read and cannot, each with its place
+ * @param report gets what its values cannot read, each with its place
  */
 export function compileCall(
   service: string,
@@ -212,7 +212,7 @@ export function compileCall(
     );
     const typed = asTyped(ours, answer) as Record<string, unknown>;
     if (validate(typed)) return typed;
-    // Of the value itself nothing is told.
+    // The value itself is not reported.
     const [error] = validate.errors ?? [];
     throw unreadable(`its answer does not fit: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
   };
@@ -266,7 +266,7 @@ function lowerCondition(node: Node | undefined, report: DiagnosticCollector): Co
 
 const places = /\{(request\.[A-Za-z0-9.]+)\}/g;
 
-/** The path with its values; undefined where one is empty: without it the path would be that of something else. */
+/** The path with its values; undefined if one is empty, because the path would then mean something else. */
 function filled(path: string, context: Context): string | undefined {
   const values = [...path.matchAll(places)].map(([, name = '']) => readPath(context, name) ?? '');
   if (values.includes('')) return undefined;
@@ -275,7 +275,7 @@ function filled(path: string, context: Context): string | undefined {
 
 function checkPath(node: Node | undefined, facts: CallGrammar['facts'], report: DiagnosticCollector): void {
   if (node === undefined) return;
-  // Which base is of no matter: whether a path leads out of it depends on the path alone.
+  // Any base works: whether a path leaves it depends on the path alone.
   if (addressOf('https://service.example/', textOf(node)?.replace(places, 'value') ?? '') === undefined)
     report.mistake(node.place, 'this path leads out of the url: write one below it, such as decisions');
   for (const [, name = ''] of (textOf(node) ?? '').matchAll(places)) {
@@ -319,7 +319,7 @@ function translated(
   return found;
 }
 
-/** A JSON value without its nulls, however deep: a null says that there is nothing. */
+/** A JSON value without nulls, at any depth: null means nothing. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
   if (!isObject(value)) return value;
@@ -331,8 +331,8 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /**
- * A value with the types of its schema, as far as text allows: a number or flag written as text is one, and a number where
- * text belongs becomes text. What does not fit stays as it is, for the validation to refuse.
+ * A value with the types of its schema, as far as text allows: numbers and flags are read from text, and a number
+ * becomes text where text is required. Anything else stays, for the validation to refuse.
  */
 function asTyped(value: unknown, schema: JsonSchema | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => asTyped(item, schemaAt(schema, '0')));
@@ -349,15 +349,15 @@ function asTyped(value: unknown, schema: JsonSchema | undefined): unknown {
   return value;
 }
 
-/** Plain decimals only: `1e400`, and digits without end, would be Infinity. */
+/** Plain decimals only: `1e400`, and endless digits, would be Infinity. */
 function numberOf(text: string): unknown {
   const number = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : text;
 }
 
 /**
- * Reports every name of a lowered value that leads to nothing: a path that is not among those it may read, a converter
- * that there is none of, and what only flows have.
+ * Reports every name of a lowered value that leads nowhere: a path that it may not read, an unknown converter, and
+ * words that only flows have.
  */
 function checkReads(node: Node, known: Record<string, PathDeclaration>, report: DiagnosticCollector): void {
   const path = textOf(member(node, '$from'));
@@ -372,7 +372,7 @@ function checkReads(node: Node, known: Record<string, PathDeclaration>, report: 
   else for (const inner of innerOf(node)) checkReads(inner, known, report);
 }
 
-/** The same of a lowered condition. */
+/** The same for a lowered condition. */
 function checkConditionReads(
   node: Node,
   known: Record<string, PathDeclaration>,

@@ -16,11 +16,11 @@ import { type AskService, callGrammars, compileCall, servicesSchema } from './co
 
 /** The services that an operator set up. */
 export interface NamedServices {
-  /** The calls of a service, by name; undefined where it is not set up. */
+  /** The calls of a service, by name; undefined if it is not set up. */
   calls(service: string): Readonly<Record<string, AskService>> | undefined;
   /** Origin of the widget of the bank link. */
   widget?: string | undefined;
-  /** What the operator leaves out on purpose, with the reason. */
+  /** Services that the operator left out on purpose, with the reason. */
   without: Readonly<Record<string, string>>;
 }
 
@@ -135,7 +135,7 @@ function openService(
   );
 }
 
-/** What travels holds what people typed: it is encrypted, or does not leave this machine. */
+/** Requests contain what people typed: they are encrypted, or stay on this machine. */
 function checkAddress(node: Node | undefined, report: DiagnosticCollector): void {
   const text = textOf(node);
   if (node === undefined || text === undefined) return;
@@ -181,7 +181,7 @@ function isHeaderValue(text: string): boolean {
   }
 }
 
-/** What logs and metrics call a service: its name in the services file, as words. */
+/** The name of a service in logs and metrics: its name in the services file, as words. */
 export function serviceName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -32,12 +32,11 @@ import type { NamedServices } from './readServices.ts';
 
 type Calls = Readonly<Record<string, AskService>>;
 
-/** Milliseconds for which a token of a captcha is remembered, so that it counts once; no provider takes an older one. */
+/** Milliseconds that a captcha token is remembered, so that it counts once; no provider accepts an older one. */
 const tokenLife = 3_600_000;
 
 /**
- * The ports that a services file sets up; the others are absent. What was read of an answer has the types that the grammar
- * says (`compileCall`).
+ * The ports that a services file sets up; the others are absent. Answers have the types of the grammar (`compileCall`).
  */
 export function servicePorts(services: NamedServices, now: () => Date): Partial<Ports> {
   const port = <Port>(service: string, make: (calls: Calls) => Port): Port | undefined => {
@@ -153,7 +152,7 @@ function httpDecisions(calls: Readonly<Record<string, AskService>>): DecisionSer
   return {
     async decide(step, { id, again, ssn, age, income, state, submission, offer, recent }, context) {
       const common = { id, ...siteOf(context), ssn, state, submission };
-      // The same case, and another question: under the key of the first one the system would only repeat its answer.
+      // The same case, but a new question: with the first key the system would only repeat its answer.
       const key = again === undefined ? id : `${id}:again:${again}`;
       if (step === 'application')
         return { result: await ask(calls.decide, { ...common, age, income, recent }, key) };
@@ -173,7 +172,7 @@ function httpDecisions(calls: Readonly<Record<string, AskService>>): DecisionSer
   };
 }
 
-/** @throws ServiceFailure where the file names no such call, too */
+/** @throws ServiceFailure if the file names no such call, too */
 async function ask(
   call: AskService | undefined,
   facts: Record<string, unknown>,
@@ -188,20 +187,20 @@ function siteOf({ site }: DecisionContext) {
   return { site: site.key, product: site.settings.MainSettings.ProductCode };
 }
 
-/** What is set up at a server, as far as an operator names it. */
+/** What an operator has set up at a server. */
 export interface SetUp {
   services: NamedServices | undefined;
   gateway: PaymentGateway | undefined;
   senders: Senders;
 }
 
-/** A service that flows ask and nobody set up. */
+/** A service that flows need but that is not set up. */
 interface AbsentService {
-  /** Its name in the services file, with the call that is missing there. */
+  /** Its name in the services file, with the missing call. */
   service: string;
-  /** The operator's reason, where it is left out on purpose, else what follows. */
+  /** The operator's reason, if it was left out on purpose, otherwise the consequence. */
   why: string;
-  /** Whether applications would be lost by it. */
+  /** Whether applications would be lost without it. */
   loses: boolean;
   /** Sites that ask it. */
   sites: readonly string[];
@@ -219,8 +218,8 @@ interface Need {
 }
 
 /**
- * Finds the services that the flows of the releases ask and that are not set up.
- * @throws Error where the slice of a site cannot be read
+ * Finds the services that the flows of the releases need and that are not set up.
+ * @throws Error if the slice of a site cannot be read
  */
 export async function absentServices(releases: ReleaseReader, setUp: SetUp): Promise<AbsentService[]> {
   const sites = await Promise.all(
@@ -232,7 +231,7 @@ export async function absentServices(releases: ReleaseReader, setUp: SetUp): Pro
 }
 
 /**
- * Refuses a start by which applications would be lost.
+ * Refuses to start if applications would be lost.
  * @throws Error that names each service, what is lost, for which sites, and what to do
  */
 export function refuseLosses(absent: readonly AbsentService[]): void {

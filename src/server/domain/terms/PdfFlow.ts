@@ -48,7 +48,7 @@ export class PdfFlow {
     return this.#page.getHeight() - margin.top - margin.bottom;
   }
 
-  /** Goes on with a new page where less than `height` is left. True when it did. */
+  /** Starts a new page if less than `height` is left. True if it did. */
   ensure(height: number): boolean {
     if (this.room >= height) return false;
     this.#page = this.#document.addPage(PageSizes.Letter);
@@ -66,7 +66,7 @@ export class PdfFlow {
     this.#y -= height;
   }
 
-  /** Draws lines one under the other, over as many pages as they need. */
+  /** Draws lines one below the other, over as many pages as needed. */
   lines(lines: readonly PdfLine[], indent = 0): void {
     for (const line of lines) {
       this.ensure(line.height);
@@ -75,7 +75,7 @@ export class PdfFlow {
     }
   }
 
-  /** Draws one line with its top at `y`, on this page, without moving on. The caller marks the content. */
+  /** Draws one line with its top at `y`, on this page, without advancing. The caller marks the content. */
   draw(line: PdfLine, x: number, y: number): void {
     const baseline = y - line.height * 0.78;
     for (const piece of line.pieces) {
@@ -89,7 +89,7 @@ export class PdfFlow {
     }
   }
 
-  /** Draws a thin line across the text at the present height. */
+  /** Draws a thin line across the text at the current height. */
   rule(): void {
     this.#structure.artifact(this.#page, () => {
       this.#page.drawLine({
@@ -101,7 +101,7 @@ export class PdfFlow {
     });
   }
 
-  /** The page that is being filled and the height reached on it. */
+  /** The current page and the height reached on it. */
   get place(): { page: PDFPage; y: number } {
     return { page: this.#page, y: this.#y };
   }
@@ -129,8 +129,8 @@ interface Element {
 }
 
 /**
- * The tags of a PDF: what a screen reader reads, in the order of the text. Content is drawn inside `draw`; what is
- * decoration (page numbers, lines, repeated headings) inside `artifact`.
+ * The tags of a PDF: what a screen reader reads, in reading order. Content is drawn inside `draw`; decoration (page
+ * numbers, lines, repeated headings) inside `artifact`.
  */
 export class PdfStructure {
   readonly #document: PDFDocument;
@@ -144,7 +144,7 @@ export class PdfStructure {
     this.begin('Document');
   }
 
-  /** Opens an element inside the one that is open. `scope` is what a header cell heads. */
+  /** Opens an element inside the open one. `scope` is what a header cell heads. */
   begin(role: PdfRole, scope?: 'Row' | 'Column'): void {
     const { context } = this.#document;
     const parent = this.#open.at(-1);
@@ -187,7 +187,7 @@ export class PdfStructure {
     page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
   }
 
-  /** Draws what is no content. */
+  /** Draws decoration. */
   artifact(page: PDFPage, work: () => void): void {
     page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
     work();
@@ -237,7 +237,7 @@ interface Part {
   width: number;
 }
 
-/** Breaks a line of terms into lines of at most `width` points. A word wider than that is broken, too. */
+/** Breaks a line of terms into lines of at most `width` points. A longer word is broken, too. */
 export function wrapLine(
   line: readonly TermsRun[],
   width: number,
@@ -259,7 +259,7 @@ export function wrapLine(
     const space = last === undefined ? 0 : textWidth(' ', last.font, last.size);
     if (last !== undefined && x + space + wide > width) end();
     else if (last !== undefined) {
-      // The space is text, too, so that words stay apart where the text is read or copied.
+      // The space is drawn, too, so that words stay apart when the text is read or copied.
       last.text += ' ';
       x += space;
     }
@@ -314,8 +314,8 @@ function fittingParts(text: string, font: PDFFont, size: number, width: number):
 const knownWidths = new WeakMap<PDFFont, Map<string, number>>();
 
 /**
- * Width of printable text in points. The library's own measure takes kerning into account, which its drawing does not:
- * so each character counts by itself.
+ * Width of printable text in points. The library measures with kerning but draws without it, so each character is
+ * measured by itself.
  */
 function textWidth(text: string, font: PDFFont, size: number): number {
   const widths = knownWidths.get(font) ?? new Map<string, number>();
@@ -334,7 +334,7 @@ function textWidth(text: string, font: PDFFont, size: number): number {
 
 const knownCharacters = new WeakMap<PDFFont, Set<number>>();
 
-/** Text in the characters that a standard font has: accents are kept where possible, anything else becomes '?'. */
+/** Text in the characters of a standard font: accents are kept if possible, anything else becomes '?'. */
 function printable(text: string, font: PDFFont): string {
   const characters = charactersOf(font);
   return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, ' '), (character) => {

@@ -11,15 +11,15 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 
-/** Terms with every figure in place, and what names them. */
+/** Terms with every figure filled in, and their identification. */
 export interface TermsVersion extends Terms {
   /** Hash of all the rest: the version that an acceptance records. */
   id: string;
 }
 
 /**
- * The terms that hold on a site at this moment: the text of its release with the names and prices of its settings, so
- * that the document says what is charged (SAFE-11).
+ * The current terms of a site: the text of its release with the names and prices of its settings, so that the document
+ * states the actual charges (SAFE-11).
  */
 export function termsOfSite({ release, settings }: Pick<ResolvedSite, 'release' | 'settings'>): TermsVersion {
   const terms =
@@ -35,10 +35,10 @@ function version(terms: Terms): TermsVersion {
   return { id: contentHash(JSON.stringify(terms), 32), ...terms };
 }
 
-/** What a visitor reads where there are no terms (TRM-002). */
+/** What a visitor reads if there are no terms (TRM-002). */
 export const noTermsMessage = "We couldn't find the terms for this product.";
 
-/** The terms of a product by its code; undefined where the site has no such product. */
+/** The terms of a product by its code; undefined if the site has no such product. */
 export function termsOfProduct(
   site: Pick<ResolvedSite, 'release' | 'settings'>,
   productCode: string,
@@ -48,7 +48,7 @@ export function termsOfProduct(
 }
 
 /**
- * Keeps the terms that hold on the site now, word for word and once per version, for somebody who accepts them.
+ * Stores the site's current terms, word for word and once per version, for somebody who accepts them.
  * @returns id of the version, for the record of the acceptance (SAFE-11)
  */
 export async function acceptTerms({
@@ -69,10 +69,10 @@ export async function acceptTerms({
 const approved = 'approved';
 
 /**
- * Terms as a fragment of HTML for a page: `h2`, then `h3` for each part, tables with captions and header cells.
- * Every value stands as text. No attribute but `class`, `scope`, `lang`, so that a sanitiser has nothing to remove. The
- * version is told by its date.
- * @param isPublic where applicants read it: a draft says so only elsewhere (F-406)
+ * Terms as an HTML fragment for a page: `h2`, then `h3` for each part, tables with captions and header cells. Values
+ * are always text. No attributes except `class`, `scope`, `lang`, so that a sanitizer removes nothing. The date shows
+ * the version.
+ * @param isPublic whether applicants read it: only elsewhere is a draft marked as such (F-406)
  */
 export function renderTermsHtml(terms: TermsVersion, isPublic = false): string {
   const notice =

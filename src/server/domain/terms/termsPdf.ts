@@ -13,12 +13,12 @@ import {
 } from './PdfFlow.ts';
 import type { TermsVersion } from './terms.ts';
 
-/** Drawn documents by version and readers; a version never changes. More than this many are not kept. */
+/** Cache of documents by version and audience; a version never changes. The maximum number. */
 const kept = 50;
 const drawn = new Map<string, Promise<string>>();
 
 /**
- * The PDF of terms as base64, drawn once per version.
+ * The PDF of terms as base64, created once per version.
  * @param isPublic as in `renderTermsPdf`
  */
 export function termsPdf(terms: TermsVersion, isPublic: boolean): Promise<string> {
@@ -26,7 +26,7 @@ export function termsPdf(terms: TermsVersion, isPublic: boolean): Promise<string
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const drawing = renderTermsPdf(terms, isPublic).then((bytes) => Buffer.from(bytes).toString('base64'));
-  // A failure is no document: the next one who asks tries again.
+  // A failure is not cached: the next request tries again.
   drawing.catch(() => drawn.delete(key));
   drawn.set(key, drawing);
   const [oldest] = drawn.keys();
@@ -35,8 +35,8 @@ export function termsPdf(terms: TermsVersion, isPublic: boolean): Promise<string
 }
 
 /**
- * Terms as a PDF (`drawDocument`), the version at the foot of every page.
- * @param isPublic where applicants read it: a draft says so only elsewhere (F-406)
+ * Terms as a PDF (`drawDocument`), with the version at the bottom of every page.
+ * @param isPublic whether applicants read it: only elsewhere is a draft marked as such (F-406)
  */
 export function renderTermsPdf(terms: TermsVersion, isPublic = false): Promise<Uint8Array> {
   const { title, language, effective, id, status, sections } = terms;
@@ -58,9 +58,9 @@ interface PdfText {
   title: TermsRun[];
   language: string;
   subject: string;
-  /** Day or moment that it tells of. */
+  /** Its date or time. */
   date: Date;
-  /** Stands at the foot of every page, before the page's number. */
+  /** At the bottom of every page, before the page number. */
   foot: string;
   /** Under the title. */
   notice?: string | undefined;
@@ -68,8 +68,8 @@ interface PdfText {
 }
 
 /**
- * A text as a PDF on Letter pages, in the standard fonts, tagged (headings, lists, tables with header cells), with title and
- * language. The same text gives the same bytes.
+ * A text as a PDF on Letter pages, in the standard fonts, tagged (headings, lists, tables with header cells), with
+ * title and language. The same text gives the same bytes.
  */
 export async function drawDocument(text: PdfText): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
@@ -104,7 +104,7 @@ function drawSection(section: TermsSection, flow: PdfFlow, structure: PdfStructu
   switch (section.kind) {
     case 'heading': {
       const lines = wrapLine(section.line, flow.width, styles.heading, fonts);
-      // A heading never stands alone at the foot of a page.
+      // A heading is never alone at the bottom of a page.
       flow.ensure(90);
       flow.skip(16);
       structure.within('H2', () => flow.lines(lines));
@@ -160,7 +160,7 @@ const gap = { column: 14, row: 5 };
 /** Part of the width that the first column takes. */
 const firstShare = 0.4;
 
-/** Draws a table. Rows stay whole where a page can hold them; the columns' headings are repeated on every page. */
+/** Draws a table. Rows stay whole if they fit on a page; column headings repeat on every page. */
 function drawTable(
   table: TermsSection & { kind: 'table' },
   flow: PdfFlow,
@@ -234,7 +234,7 @@ function columnWidths(count: number, width: number): number[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? first : (usable - first) / (count - 1)));
 }
 
-/** Gives the first lines of a row the same height, so that small and large words stand on one line. */
+/** Gives the first lines of a row the same height, so that small and large words share a baseline. */
 function onOneBaseline(cells: PdfLine[][]): PdfLine[][] {
   const height = Math.max(...cells.map(([first]) => first?.height ?? 0));
   return cells.map(([first, ...rest]) => (first === undefined ? [] : [{ ...first, height }, ...rest]));

@@ -13,11 +13,11 @@ import texts from './codeMessages.json' with { type: 'json' };
 import { type Contact, contactLookups, readContact } from './contacts.ts';
 
 /**
- * What a one-time code would be for at this moment (A-006, MFA-003): the application of this session whose offer waits,
- * or undefined for a first submission that is still to come, be it of another person at this browser (F-101).
+ * What a one-time code would currently be for (A-006, MFA-003): this session's application with an open offer, or
+ * undefined for a first submission, even of another person in this browser (F-101).
  * @param applicantId its reference number, or 0
- * @throws Refusal where there is nothing to verify. Codes that are off, an application of somebody else, an unknown one
- *   and one that does not wait look the same (SAFE-07)
+ * @throws Refusal if there is nothing to verify. Codes that are off, somebody else's application, an unknown one and
+ *   one that is not open look the same (SAFE-07)
  */
 export async function subjectOf(
   applicantId: string | number,
@@ -36,7 +36,10 @@ export async function subjectOf(
   return undefined;
 }
 
-/** Whether four digits found the application of this session, which are too few to accept its offer or open its account (F-741). */
+/**
+ * Whether this session's application was found by four digits, which are not enough to accept its offer or open its
+ * account (F-741).
+ */
 function isCodeOwed({ site, session }: Pick<CallContext, 'site' | 'session'>): boolean {
   return session.lookedUp && isOn(site.settings, 'codeAfterLookUp');
 }
@@ -45,10 +48,10 @@ export function nothingToVerify(): Refusal {
   return new Refusal(409, 'noVerification', 'There is nothing to verify with a code.');
 }
 
-/** A code is good this long, seconds (CON-015). */
+/** How long a code is valid, in seconds (CON-015). */
 const lifetime = 600;
 
-/** Makes a code that was sent good, and every earlier one of the chain void. */
+/** Activates a code that was sent, and voids every earlier one of the chain. */
 export async function storeCode(
   database: Queryable,
   secrets: Secrets,
@@ -75,14 +78,14 @@ export async function storeCode(
 /** Wrong tries of one code that are answered with NoMatch (SAFE-08). */
 const mostWrongTries = 5;
 
-/** The contact that a right code verifies, or why there is none, in the contract's words. */
+/** The contact that a correct code verifies, or the reason for a failure, in the contract's words. */
 type CodeFinding =
   | { error: 'Expired' | 'NoMatch' | 'TooManyAttempts' }
   | { error: undefined; type: Contact['type']; contact: string };
 
 /**
- * Tries a code. A right one is used up; a wrong one is counted, exactly, since the caller holds the chain locked.
- * A code that is not there (never sent, used, sent for something else) is an expired one.
+ * Tries a code. A correct one is used up; a wrong one is counted, exactly, since the caller has locked the chain. A
+ * missing code (never sent, used, sent for something else) counts as expired.
  */
 export async function tryCode(
   database: Queryable,
@@ -117,7 +120,7 @@ interface CodeRow {
 
 interface Verified {
   chain: string;
-  /** `MFA_Id`, which what follows has to name. */
+  /** `MFA_Id`, which the following calls have to name. */
   mfaId: string;
   application: string | undefined;
   type: Contact['type'];
@@ -125,7 +128,7 @@ interface Verified {
   contact: string;
 }
 
-/** Notes what a session verified; a further verification takes its place. */
+/** Records what a session verified; a later verification replaces it. */
 export async function noteVerified(database: Queryable, verified: Verified, now: Date): Promise<void> {
   await database.query(
     `insert into verified_contact (chain, mfa_id, application, contact_type, contact, verified_at)
@@ -137,15 +140,14 @@ export async function noteVerified(database: Queryable, verified: Verified, now:
 }
 
 /**
- * What the verification has to have been for: an application, whose call may name no id, or a contact that the submission
- * carries.
+ * What the verification must have been for: an application, whose call may have no id, or a contact in the submission.
  */
 type Claim =
   | { mfaId?: unknown; application: string }
   | { mfaId: unknown; contacts: Record<Contact['type'], unknown> };
 
 /**
- * Holds who found an application by four digits to a one-time code of its contact (F-741).
+ * Requires a one-time code to the application's contact from someone who found it by four digits (F-741).
  * @throws Refusal 403
  */
 export async function refuseLookedUp(
@@ -156,7 +158,7 @@ export async function refuseLookedUp(
 }
 
 /**
- * Holds a call to its one-time code where codes are on (SAFE-08, SAFE-10, RES-025, A-006).
+ * Requires the one-time code of a call if codes are on (SAFE-08, SAFE-10, RES-025, A-006).
  * @throws Refusal 403
  */
 export async function refuseUnverified(
@@ -172,7 +174,7 @@ export async function refuseUnverified(
 }
 
 /**
- * The same, for a call that has read what its session verified: under the `MFA_Id` that the call names, and for what is
+ * The same, for a call that has read what its session verified: with the `MFA_Id` of the call, and for what is
  * submitted now.
  * @throws Refusal 403
  */
@@ -220,7 +222,7 @@ function codeRequired(message: string, path?: string): Refusal {
   return new Refusal(403, 'codeRequired', message, { path });
 }
 
-/** Everything that a code is good for; with another part it is another code. */
+/** What a code is bound to; with any other part it is a different code. */
 interface CodeBinding {
   chain: string;
   application: string | undefined;
@@ -228,7 +230,7 @@ interface CodeBinding {
   contact: string;
 }
 
-/** What is stored of a one-time code. Six digits are soon tried through, so that it takes the server's key. */
+/** The stored form of a one-time code. Six digits are easily guessed, so it needs the server's key. */
 function codeFingerprint(
   secrets: Secrets,
   { chain, application, contact }: CodeBinding,
@@ -237,7 +239,7 @@ function codeFingerprint(
   return secrets.fingerprint(purpose, bound({ chain, application, contact }, code));
 }
 
-/** What a code may be stored as: its fingerprints by every key that is known. */
+/** The possible stored forms of a code: its fingerprints by every known key. */
 function codeFingerprints(secrets: Secrets, binding: CodeBinding, code: string): string[] {
   return secrets.fingerprints(purpose, bound(binding, code));
 }
@@ -248,7 +250,7 @@ function bound({ chain, application, contact }: CodeBinding, code: string): stri
 
 const purpose = 'code';
 
-/** The message that brings a code. The subject of an e-mail does not hold it: locked screens show subjects. */
+/** The message with a code. An email subject does not contain it: lock screens show subjects. */
 export function codeMessage(
   { type, to }: Contact,
   code: string,
@@ -274,5 +276,5 @@ export function codeMessage(
   };
 }
 
-/** Purpose of the signed ids that the contract calls `MFA_Id`. */
+/** Purpose of the signed ids that are `MFA_Id` in the contract. */
 export const verificationId = 'verification';

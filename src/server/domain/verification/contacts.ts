@@ -2,13 +2,13 @@ import formats from 'ajv-formats';
 import type { Secrets } from '../../platform/encryption/secrets.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 
-/** As the contracts have it: one address, without what a list of them or a name beside it would need. */
+/** As in the contracts: a single address, without list separators or a display name. */
 const addressPattern = formats.get('email') as RegExp;
 const phonePattern = /^[2-9]\d{9}$/;
 
 /**
- * A contact as somebody wrote it, however it is punctuated.
- * @returns undefined where it is no telephone number of North America, or no e-mail address
+ * Normalizes a contact with any punctuation.
+ * @returns undefined if it is not a North American telephone number or an email address
  */
 export function readContact(type: Contact['type'], text: unknown): Contact | undefined {
   if (typeof text !== 'string') return undefined;
@@ -22,16 +22,16 @@ export function readContact(type: Contact['type'], text: unknown): Contact | und
 }
 
 /**
- * Where an applicant can be reached, as it stands in the first answers of an application.
- * @param type of the contact: the primary phone takes text messages
- * @returns undefined where there is none that can be read
+ * The applicant's contact in the first answers of an application.
+ * @param type of the contact: the primary phone gets text messages
+ * @returns undefined if there is no valid one
  */
 export function ownContact(type: Contact['type'], applicant: unknown): Contact | undefined {
   const { PrimaryPhone, Email } = applicant as Record<string, unknown>;
   return readContact(type, type === 'Text' ? PrimaryPhone : Email);
 }
 
-/** Where a one-time code goes. */
+/** The destination of a one-time code. */
 export interface Contact {
   /** Contract words. */
   type: 'Text' | 'Email';
@@ -40,9 +40,9 @@ export interface Contact {
 }
 
 /**
- * A contact as it may be shown to somebody who knows it: (•••) •••-0142, j•••@example.test. The length of what is hidden
- * in an address is not told.
- * @returns null where there is no contact
+ * A masked contact for somebody who knows it: (•••) •••-0142, j•••@example.test. The number of hidden characters of an
+ * address is not shown.
+ * @returns null if there is no contact
  */
 export function maskContact(contact: Contact | undefined): string | null {
   if (contact === undefined) return null;
@@ -52,13 +52,13 @@ export function maskContact(contact: Contact | undefined): string | null {
   return `${to.slice(0, 1)}•••${to.slice(at)}`;
 }
 
-/** How many digits of a number stay to be recognised by. */
+/** How many digits of a number stay visible. */
 const shown = 4;
 
 /**
- * A number as it may be shown to somebody who did not type it: all digits but the last four are stars, punctuation stays.
- * @param number an SSN or a telephone number; one of four digits or fewer is stars altogether
- * @param sign stands there in place of a star
+ * A masked number for somebody who did not type it: all digits except the last four are stars, punctuation stays.
+ * @param number an SSN or a telephone number; one of four digits or fewer is all stars
+ * @param sign replaces the star
  */
 export function maskedNumber(number: string, sign = '*'): string {
   const digits = number.replace(/\D/g, '').length;
@@ -70,12 +70,12 @@ export function maskedNumber(number: string, sign = '*'): string {
   });
 }
 
-/** What is stored of a contact, and compared: the same for the same mailbox, whatever the case it is written in. */
+/** The stored form of a contact, for comparison: the same for the same mailbox in any case. */
 export function contactLookup(secrets: Secrets, { type, to }: Contact): string {
   return secrets.fingerprint(purpose, plain({ type, to }));
 }
 
-/** What a contact may be stored as: its look-ups by every key that is known. */
+/** The possible stored forms of a contact: its lookups by every known key. */
 export function contactLookups(secrets: Secrets, contact: Contact): string[] {
   return secrets.fingerprints(purpose, plain(contact));
 }
@@ -90,8 +90,8 @@ const areaCodes = new Set(Object.values(denied.areaCodes).flat());
 const exchanges = new Set(Object.values(denied.exchanges).flat());
 
 /**
- * Whether no code may be texted to a telephone number, by the list in `deniedNumbers.json`: premium rates and numbers
- * outside the United States, which bring money to whoever has codes sent there.
+ * Whether text messages to a telephone number are forbidden by `deniedNumbers.json`: premium rates and numbers outside
+ * the United States, which earn money for whoever has codes sent there.
  * @param phone ten digits
  */
 export function isDeniedNumber(phone: string): boolean {

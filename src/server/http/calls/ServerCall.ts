@@ -7,19 +7,20 @@ import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers.ts';
 import type { usualLimits } from '../../platform/limits/limits.ts';
 
-/** Every call of the contract; `schemas/api/<name>.json` holds its method, path and schemas. */
+/** Every call of the contract; `schemas/api/<name>.json` has its method, path and schemas. */
 export type ServerCalls = { [Name in keyof Calls]: ServerCall<Name> };
 
 export type ServerCall<Name extends keyof Calls = keyof Calls> = CallFacts &
   (
     | {
         /**
-         * Answers. Of a call that writes, all of it is one transaction, alone among the calls of its visitor.
-         * @param request body (or query, or path parameters) after key normalization and validation by the contract's schema
+         * Answers. A writing call is one transaction, alone among the calls of its visitor.
+         * @param request body (or query, or path parameters) after key normalization and validation by the contract's
+         *   schema
          */
         handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
         /**
-         * True for a call that writes in one statement: without an `Idempotency-Key` nothing is stored beside it, so that it
+         * True for a call that writes in one statement: without an `Idempotency-Key` nothing else is stored, so it
          * needs no transaction and takes no turn.
          */
         inOneStatement?: true;
@@ -27,8 +28,8 @@ export type ServerCall<Name extends keyof Calls = keyof Calls> = CallFacts &
       }
     | {
         /**
-         * Answers a call that asks a service and then writes, alone among the calls of its visitor: it reads, asks, then writes once
-         * by `context.write`, outside of which no transaction is open (decision 042).
+         * Answers a call that asks a service and then writes, alone among the calls of its visitor: it reads, asks,
+         * then writes once with `context.write`, outside of which no transaction is open (decision 042).
          */
         askThenWrite(request: Calls[Name]['request'], context: AskingContext): Promise<CallAnswer>;
         handle?: undefined;
@@ -37,13 +38,14 @@ export type ServerCall<Name extends keyof Calls = keyof Calls> = CallFacts &
 
 interface CallFacts {
   /**
-   * What is counted before the call is answered, whoever answers it. One that asks somebody else has a limit of its own beside
-   * the one for reading or writing (F-744); what hangs on the request is counted by the call itself.
+   * Limits that are counted before the call is answered, whoever answers it. A call that asks an outside service has
+   * its own limit besides the one for reading or writing (F-744); the call itself counts limits that depend on the
+   * request.
    */
   limits: readonly CallLimit[];
-  /** True for a call that decides: what a tester wants answered next comes to it as a decision (`nextAnswer`). */
+  /** True for a call that decides: a tester's next answer reaches it as a decision (`nextAnswer`). */
   decides?: true;
-  /** True for a call that testers use: it is there in the sandbox only. */
+  /** True for a tester's call, which exists in the sandbox only. */
   forTesters?: true;
 }
 
@@ -58,14 +60,14 @@ export interface CallContract {
   method: 'GET' | 'POST';
   /** Relative to its base, with `{name}` parts. */
   path: string;
-  /** Which base it stands under (A-019); `origin` is the root above the two that can be configured. */
+  /** Its base (A-019); `origin` is the root above the two configurable ones. */
   base: 'web' | 'applicant' | 'origin';
   /** Milliseconds that a client waits. */
   timeout: number;
   description: string;
-  /** False: needs no session, so that only loading the configuration may say so (SEC-001). */
+  /** False: needs no session; only loading the configuration may have this (SEC-001). */
   session: boolean;
-  /** True: runs in a transaction, may carry an Idempotency-Key, counts against the limit for writes. */
+  /** True: runs in a transaction, may have an Idempotency-Key, counts against the limit for writes. */
   writes: boolean;
   /** Closed: what we accept. */
   request: ObjectSchema;
@@ -88,7 +90,7 @@ export async function readContracts(folder: string = standardFolder): Promise<Ca
   );
 }
 
-/** Where the calls of this server stand. */
+/** The base paths of this server's calls. */
 export interface CallPaths {
   /** Base of the web API, with leading slash (API-001). */
   web: string;

@@ -25,7 +25,7 @@ export const addressCalls = {
       }),
   },
 
-  /** Whether the ZIP is of the state, and whether business is done there (API-012). */
+  /** Whether the ZIP belongs to the state, and whether the card is offered there (API-012). */
   'validate-state': {
     limits: ['read', 'check', 'checkClient', 'checkNetwork'],
     handle: (request, context) =>
@@ -47,7 +47,7 @@ export const addressCalls = {
       }),
   },
 
-  /** City and state of a ZIP code (F-422). A ZIP that is not known is no failure. */
+  /** City and state of a ZIP code (F-422). An unknown ZIP is not a failure. */
   'find-place': {
     limits: ['read', 'check', 'checkClient', 'checkNetwork'],
     handle: ({ Zip }, context) =>

@@ -31,13 +31,13 @@ import { insertRows } from '../../platform/database/insertRows.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
 import type { ServerCall, ServerCalls } from './ServerCall.ts';
 
-/** A call that no page uses: whoever asks, it is answered and does nothing. */
+/** A call that no page uses: it always succeeds and does nothing. */
 const unused: ServerCall = { limits: ['read', 'bankLink'], handle: async () => success(null) };
 
 export const bankLinkCalls = {
   /**
-   * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
-   * answered with the receipt of the first.
+   * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat
+   * gets the receipt of the first.
    */
   'initiate-flinks-application': {
     limits: ['write', 'bankLink'],
@@ -54,7 +54,7 @@ export const bankLinkCalls = {
           ? await refuseServiceFailure(context, async () => chooseBankLinkService(context).start(login))
           : undefined;
 
-      // Write: all is checked again, now that the application is held.
+      // Write: everything is checked again, now that the application is locked.
       return context.write(async (held) => {
         const { database, secrets, site, now } = held;
         const { application, receipt: earlier, act } = await findLink(request, lockApplication, held);
@@ -77,7 +77,7 @@ export const bankLinkCalls = {
     },
   },
 
-  /** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
+  /** Where the bank-link widget is, and the key that opens it for this session (API-041, LNK-010). */
   'generate-flinks-token': {
     limits: ['read', 'bankLink'],
     async handle(_request, context) {
@@ -87,7 +87,7 @@ export const bankLinkCalls = {
     },
   },
 
-  /** How far the review of a linked bank account is (API-043, LNK-015). */
+  /** State of the review of a linked bank account (API-043, LNK-015). */
   'fetch-flinks-application-status': {
     limits: ['read', 'bankLink'],
     async handle({ receiptId }, context) {
@@ -96,7 +96,7 @@ export const bankLinkCalls = {
     },
   },
 
-  /** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
+  /** The outcome of a bank link for a visitor who returns from it (API-019, PQ-004). */
   'retrieve-flinks-status': {
     limits: ['write', 'bankLink'],
     async askThenWrite({ receiptId }, context) {
@@ -110,7 +110,7 @@ export const bankLinkCalls = {
     },
   },
 
-  /** What the review of a linked bank account led to (API-044, LNK-016). */
+  /** The result of a linked bank account's review (API-044, LNK-016). */
   'get-submit-flinks-application-result': {
     limits: ['read', 'bankLink'],
     async handle({ receiptId }, context) {
@@ -118,7 +118,7 @@ export const bankLinkCalls = {
     },
   },
 
-  /** Keeps the linked account of an applicant (API-045). */
+  /** Stores an applicant's linked account (API-045). */
   'save-flinks-applicant': unused,
 
   /** Collects the details of a linked account (API-046). */
@@ -127,7 +127,7 @@ export const bankLinkCalls = {
   /** Collects the details of a linked account again (API-047). */
   'retry-harvest': unused,
 
-  /** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
+  /** Records that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
   'update-gb-redirect-status': {
     limits: ['write'],
     async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
@@ -147,7 +147,10 @@ export const bankLinkCalls = {
   },
 } satisfies Partial<ServerCalls>;
 
-/** The application of this visitor whose link was started, with its receipt, or that one is asked for, with what was agreed to. */
+/**
+ * This visitor's application whose link was started, with its receipt, or one that needs a link, with what was agreed
+ * to.
+ */
 async function findLink(
   { ApplicantId, decisionId, token, Consents }: InitiateFlinksApplicationRequest,
   find: typeof findApplication,
@@ -177,7 +180,7 @@ function accepted(ReceiptId: string): CallAnswer {
   return { body: { StatusCode: 'OK', ReceiptId } };
 }
 
-/** Another visitor's application, an unknown one and one that no link is asked for look the same (SAFE-07). */
+/** Another visitor's application, an unknown one and one that needs no link look the same (SAFE-07). */
 function noLink(): Refusal {
   return new Refusal(409, 'noLink', 'There is no application to link a bank account to.', {
     path: '/ApplicantId',

@@ -6,7 +6,7 @@ import { markCaptchaPassed } from '../../platform/sessions/findSession.ts';
 import type { ServerCalls } from './ServerCall.ts';
 
 export const captchaCalls = {
-  /** A puzzle of this server's own captcha, for the session that asks. */
+  /** A puzzle of this server's own captcha, for the current session. */
   'captcha-challenge': {
     limits: ['read'],
     async handle(_request, { session, now, secrets }) {

@@ -7,8 +7,8 @@ import { calls } from './registry.ts';
 import type { CallContract } from './ServerCall.ts';
 
 /**
- * Counts a call against its limits, outside of any transaction, so that what is refused stays counted. Log and observer are
- * told of each one beyond a limit.
+ * Counts a call against its limits, outside of any transaction, so that refused calls still count. Reports each one
+ * beyond a limit to log and observer.
  * @throws Refusal 429
  */
 export async function countCall(
@@ -21,7 +21,7 @@ export async function countCall(
   const keys = {
     client: () => clientKey(secrets, ip),
     network: () => networkKey(secrets, ip),
-    // Sessions of somebody else's API are unknown here.
+    // Sessions of an issuer's API are unknown here.
     session: () => visitor?.chain,
   };
   await enforceLimits(

@@ -46,7 +46,7 @@ export const paymentCalls = {
           call: 'make-payment',
           action: 'makePayment',
           beside: isTransfer ? 'RoutingNumber' : 'CardNumber',
-          // Nobody may debit an account without an authorization that can be shown later.
+          // No account may be debited without a provable authorization.
           needsConsent: isTransfer,
           answers: { Amount: request.Amount, PaymentTypeMethod: request.PaymentTypeMethod },
           consents: Consents ?? undefined,
@@ -70,7 +70,7 @@ export const paymentCalls = {
     },
   },
 
-  /** The payment of this session's application, asked about where its answer did not come (PAY-029). */
+  /** The payment of this session's application; the gateway is asked if there was no answer (PAY-029). */
   'get-payment': {
     limits: ['read'],
     async askThenWrite({ applicantId }, context) {
@@ -82,8 +82,8 @@ export const paymentCalls = {
   },
 
   /**
-   * Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). Of one that is
-   * paid, or whose payment is under way, it tells the receipt.
+   * Finds an application with a due processing fee, which this session may then pay (API-037, PFL-009). If it is paid,
+   * or a payment is in progress, the answer is the receipt.
    */
   'validate-payfee': {
     limits: ['write'],
@@ -153,7 +153,7 @@ async function asItStands(
   { database, ports: { gateway }, now, log }: CallContext,
 ): Promise<Payment> {
   if (isSettled(payment) || gateway === undefined) return payment;
-  // Until then the request that made it may still be processing it, and ends it itself.
+  // Until then the request that made it may still be processing it, and finishes it itself.
   const isAbandoned = payment.askAt.getTime() <= now().getTime();
   return lookUpPayment(payment, { isAbandoned }, { database, gateway, now, log });
 }
@@ -167,7 +167,7 @@ const nothingDue = {
   Payment: null,
 };
 
-/** Card or account, and what may be kept of it. */
+/** Card or account, and the part of it that may be stored. */
 interface Instrument extends Pick<Payment, 'method' | 'means' | 'lastFour'> {
   from: Charge['from'];
 }
@@ -182,7 +182,7 @@ const cardFields = [
 ] as const;
 const accountFields = ['RoutingNumber', 'AccountNumber'] as const;
 
-/** What `make-payment` says of card or account (ENT-013). */
+/** Card or account in `make-payment` (ENT-013). */
 type PaymentFields = Pick<
   MakePaymentRequest,
   | 'AccountTypeId'
@@ -192,16 +192,16 @@ type PaymentFields = Pick<
   | (typeof accountFields)[number]
 >;
 
-/** The values of a request that rule rows are held against: those of a card or those of an account. */
+/** The values of a request that rule rows check: those of a card or those of an account. */
 function ruledValues(fields: PaymentFields): RuledValue[] {
   const names = fields.PaymentTypeMethod === 'DEBIT' ? cardFields : accountFields;
   return names.map((name) => ({ rule: name, value: fields[name] ?? '', path: `/${name}` }));
 }
 
 /**
- * Card or account of a request whose values keep to their rules.
+ * Card or account of a request with valid values.
  * @param today the date in New York, YYYY-MM-DD
- * @throws Refusal 400 where its parts contradict each other, or there is no such bank (the checksum of routing numbers)
+ * @throws Refusal 400 if its parts contradict each other, or there is no such bank (the checksum of routing numbers)
  */
 function instrumentOf(fields: PaymentFields, today: string): Instrument {
   const isCard = fields.PaymentTypeMethod === 'DEBIT';

@@ -23,7 +23,7 @@ import { sendShared } from './sendShared.ts';
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** Makes a route of each contract (design §7). Another method on its path is answered with 405. */
+/** Creates a route for each contract (design §7). Other methods on its path get 405. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
@@ -58,7 +58,7 @@ export function registerCalls(
 }
 
 const compile = createValidator();
-/** Contract → its check. Servers of one process share them: compiling is most of what making one takes. */
+/** Contract → its check. Servers of one process share them, because compiling dominates the time to create one. */
 const checks = new Map<string, RequestCheck>();
 
 function checkOf({ request }: CallContract): RequestCheck {
@@ -83,7 +83,7 @@ declare module 'fastify' {
   }
 }
 
-/** Before the body is read: who has no session makes us parse nothing. */
+/** Before the body is read: without a session, nothing is parsed. */
 async function authenticate(request: FastifyRequest, { database, secrets, now }: Services): Promise<void> {
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await keepSession({ database, secrets }, token, now());
@@ -123,7 +123,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return send(reply, made);
 }
 
-/** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
+/** Runs a call: a writing one in its own transaction, alone among the calls of its visitor. */
 async function run(
   route: Route,
   context: Omit<CallContext, 'database'>,
@@ -147,14 +147,14 @@ async function run(
     );
   return inTurn(context.session.chain, async () => {
     if (call.handle !== undefined) return write((held) => call.handle(values, held));
-    // Read now that it is this call's turn: the one before may have changed it.
+    // Read now, at this call's turn: the previous call may have changed it.
     const { session, answered } = await readWriter(database, keyed);
     if (answered !== undefined) return answered;
     return withSession(await call.askThenWrite(values, { ...context, session, database, write }));
   });
 }
 
-/** Body, or query and path parameters: what the contract calls the request. */
+/** Body, or query and path parameters: the request of the contract. */
 function requestOf(contract: CallContract, request: FastifyRequest): unknown {
   const parameters = Object.fromEntries(Object.entries(request.params as object));
   if (contract.method === 'GET') return { ...(request.query as object), ...parameters };
@@ -177,7 +177,7 @@ async function siteOf(
   }
   const address = typeof values.url === 'string' ? parseSiteUrl(values.url) : undefined;
   if (address === undefined) return undefined;
-  // A page on a plain host says its site in its query, which came with the request where the url left it out.
+  // A page on a plain host has its site in its query, which the request sends if the url does not have it.
   const host =
     local && isPlainHost(address.host)
       ? siteHost(request.at.host, address.query.get('site'))
@@ -186,7 +186,7 @@ async function siteOf(
   const site = await sites.resolve(database, place);
   const { release } = values;
   if (site === undefined || typeof release !== 'string' || release === site.release.id) return site;
-  // A page that was opened before the last publishing goes on with its words; nobody may choose among all there are.
+  // A page that was opened before the last publishing keeps its words; but clients may not choose among all releases.
   return (await releases.hasRun(site.key, release)) ? sites.resolve(database, place, release) : site;
 }
 
@@ -243,9 +243,9 @@ function send(reply: FastifyReply, { status = 200, body, shared }: CallAnswer): 
 }
 
 /**
- * Holds what a request carries of the applicant's answers against the filters of their fields, as the page did: what a
- * filter would change is no answer. It fails by its rule row where that says why, else by the filter. A property of a contract names its field as `x-field`, and as `x-written` the pattern
- * of another way in which that answer may be written.
+ * Checks the applicant's answers in a request against the filters of their fields, like the page: an answer that a
+ * filter would change is invalid. It fails by its rule row if that has a reason, otherwise by the filter. A property of
+ * a contract names its field as `x-field`, and a pattern for another valid format as `x-written`.
  * @throws Refusal 400 that names every such answer, without repeating it
  */
 function refuseUnsettled(

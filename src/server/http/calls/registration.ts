@@ -24,9 +24,9 @@ import type { ServerCalls } from './ServerCall.ts';
 
 export const registrationCalls = {
   /**
-   * Opens online access for an approved application of this session (API-027, APR-023). An application has one account: the
-   * same name and password again are answered as before. Hashing takes a while, so that nobody waits in a transaction, and
-   * no fingerprint of the password is kept beside the hash.
+   * Opens online access for an approved application of this session (API-027, APR-023). An application has one account:
+   * the same name and password again get the same answer. Hashing is slow, so no transaction waits for it, and no
+   * fingerprint of the password is stored besides the hash.
    */
   'create-account': {
     limits: ['write', 'question'],
@@ -56,7 +56,7 @@ export const registrationCalls = {
     },
   },
 
-  /** Whether a user name is free (API-026). What it answers hangs on no application, so none is asked for. */
+  /** Whether a username is free (API-026). The answer does not depend on an application, so none is required. */
   'check-user-availability': {
     limits: ['read', 'question', 'checkClient', 'checkNetwork'],
     async handle({ username }, context) {

@@ -23,13 +23,13 @@ import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limi
 import { isOn } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCalls } from './ServerCall.ts';
 
-/** Switch of a site on which the last four digits of the SSN are enough (A-070); off unless its settings say otherwise. */
+/** Switch of a site for which the last four digits of the SSN are enough (A-070); off by default. */
 const lastFourSwitch = 'useLast4SSN';
 
 export const reservationCalls = {
   /**
-   * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
-   * request's, whose flag of that name counts for nothing (F-110).
+   * Confirms the reservation of a letter (API-034). The site decides whether four digits of the SSN are enough; the
+   * request's flag of that name is ignored (F-110).
    */
   'validate-dm-reservation': {
     limits: ['write', 'lookUp'],
@@ -75,7 +75,7 @@ export const reservationCalls = {
     },
   },
 
-  /** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
+  /** The reservation that this session confirmed, for a reloaded page (F-112). */
   'get-confirmed-reservation': {
     limits: ['read'],
     async handle(_request, context) {
@@ -85,8 +85,8 @@ export const reservationCalls = {
   },
 
   /**
-   * Looks up the reservation of somebody who lost the letter (API-036, A-069). The answer never holds the number itself, only
-   * a code for the link to the brand's site.
+   * Looks up the reservation of somebody who lost the letter (API-036, A-069). The answer never contains the number
+   * itself, only a code for the link to the brand's site.
    */
   'get-reservation-number': {
     limits: ['read', 'lookUp'],
@@ -103,7 +103,7 @@ export const reservationCalls = {
         const subject = attemptSubject.holder(lastName, zip);
         const service = chooseReservationService(context);
         const found = await service.lookUp({ lastName, zip, lastFour: ssn });
-        // What nobody answered is no attempt.
+        // An unanswered question is not an attempt.
         const isAllowed = await countAttempt(context, subject);
         if (!isAllowed || found === undefined) return nothing('Not Found');
         if (found === 'expired') return nothing('Expired');
@@ -134,7 +134,7 @@ export const reservationCalls = {
     },
   },
 
-  /** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
+  /** Seals a reservation number, only for links of the sandbox (API-033, A-066). */
   'encrypt-code': {
     limits: ['read'],
     forTesters: true,

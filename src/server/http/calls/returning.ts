@@ -15,8 +15,8 @@ import type { ServerCalls } from './ServerCall.ts';
 
 export const returningCalls = {
   /**
-   * Opens an approved offer to this session, which may then accept it (API-029, API-030, RTO-013). A reference number comes
-   * with the last four digits of the SSN; a hash is a secret by itself, and tells less.
+   * Opens an approved offer to this session, which may then accept it (API-029, API-030, RTO-013). A reference number
+   * needs the last four digits of the SSN; a hash is a secret by itself, but reveals less.
    */
   'verify-prequal-application': {
     limits: ['write'],
@@ -46,7 +46,7 @@ export const returningCalls = {
     },
   },
 
-  /** What a page that was loaded anew shows of the applicant, no more than that: contacts masked, the name beside a fee. */
+  /** Only what a reloaded page shows of the applicant: masked contacts, and the name next to a fee. */
   'get-applicant-summary': {
     limits: ['read'],
     async handle({ applicantId }, context) {
@@ -65,8 +65,8 @@ export const returningCalls = {
   },
 
   /**
-   * What somebody typed, for the panel of testers (API-038, TST-003): a Social Security number with its last four digits
-   * only. There is no panel outside the sandbox, nor in production (SEC-008, A-081).
+   * What somebody typed, for the panel of testers (API-038, TST-003): a Social Security number only by its last four
+   * digits. There is no panel outside the sandbox, nor in production (SEC-008, A-081).
    */
   'get-applicant-information': {
     limits: ['read', 'question'],
@@ -102,7 +102,7 @@ async function verifyHash(hash: string, context: CallContext): Promise<CallAnswe
 
 const groups = ['Applicant', 'AdditionalCardholder', 'SpouseInformation'];
 
-/** Keys of a submission that hold a Social Security number, by the fields of the release. */
+/** Keys of a submission that contain a Social Security number, by the fields of the release. */
 async function namesOfNumbers(release: SiteRelease): Promise<Set<string>> {
   const forms = await Promise.all(release.applicantForms.map((id) => release.form(id)));
   const fields = forms.flatMap((form) => Object.values(form.fields));

@@ -2,19 +2,19 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 
-/** The beginning of an answer, as text and deflated, with the checksum of the text. */
+/** The beginning of an answer, as text and compressed, with the checksum of the text. */
 interface Beginning {
   text: Buffer;
   deflated: Buffer;
   crc: number;
 }
 
-/** Goes with the object that it was made of. */
+/** Cached by the object that it was made from. */
 const known = new WeakMap<object, Beginning>();
 
 /**
- * Sends an answer most of which is the same for everybody (`CallAnswer.shared`). That part is written and compressed once; the
- * rest follows it uncompressed, in a gzip member that both share: it is a token, in which nothing repeats.
+ * Sends an answer that is mostly the same for everybody (`CallAnswer.shared`). That part is serialized and compressed
+ * once; the rest follows uncompressed, in the same gzip member: it is a token, which does not compress.
  * @param body of the answer; its payload holds the rest
  */
 export function sendShared(reply: FastifyReply, body: unknown, shared: object): FastifyReply {
@@ -39,7 +39,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 function beginningOf(shared: object): Beginning {
   const text = Buffer.from(`{"Payload":${JSON.stringify(shared).slice(0, -1)},`);
-  // Flushed, so that the next block begins at a byte.
+  // Flushed, so that the next block begins at a byte boundary.
   const deflated = deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
   const made = { text, deflated, crc: crc32(text) };
   known.set(shared, made);

@@ -8,9 +8,9 @@ import type { ServerCalls } from './ServerCall.ts';
 
 export const siteCalls = {
   /**
-   * Everything a page needs to know about its site (API-015), with a session: a new one, or a further token of the one that
-   * the visitor still has (CFG-026, A-079). Settings and token are those of the release that the page names, where the site
-   * ran it, else of the one that the site runs now.
+   * Everything a page needs to know about its site (API-015), with a session: a new one, or a further token for the
+   * visitor's existing one (CFG-026, A-079). Settings and token belong to the release that the page names, if the site
+   * ran it, otherwise to the one that the site runs now.
    */
   'get-configuration': {
     limits: ['configuration'],
@@ -47,7 +47,7 @@ export const siteCalls = {
     },
   },
 
-  /** The card colours of the site's product; none where the site offers no choice (API-020, OFR-018, ENT-012). */
+  /** The card colors of the site's product; none if the site offers no choice (API-020, OFR-018, ENT-012). */
   'get-card-color-choice': {
     limits: ['read'],
     async handle(request, { site }) {
@@ -67,7 +67,7 @@ export const siteCalls = {
     },
   },
 
-  /** Ends the session in every tab that has it (F-101), also where a verified code has just given it another token. */
+  /** Ends the session in every tab (F-101), even if a verified code has just given it another token. */
   'end-session': {
     limits: ['write'],
     async askThenWrite(_request, { database, session, now }) {
@@ -80,7 +80,7 @@ export const siteCalls = {
 /** Settings are the same object until release, variant or overrides change. */
 const known = new WeakMap<ResolvedSite['settings'], object>();
 
-/** What everybody is told of a site. */
+/** The part of a site's answer that is the same for everybody. */
 function sharedOf(site: ResolvedSite): object {
   const { settings, release } = site;
   const shared = known.get(settings) ?? {
@@ -94,9 +94,9 @@ function sharedOf(site: ResolvedSite): object {
 }
 
 /**
- * What somebody keeps under a reference (CFG-023). A page starts without it where they do not answer. One that finds nothing is
- * a guess at somebody's answers (F-744): after too many nobody is asked any more.
- * @param chain of the session that the page is given
+ * Answers that are stored under a reference (CFG-023). If the service does not answer, the page starts without them. A
+ * miss counts as a guess at somebody's answers (F-744): after too many, the service is not asked.
+ * @param chain of the session that the page gets
  */
 async function keptAnswers(
   reference: string | null | undefined,
@@ -114,7 +114,7 @@ async function keptAnswers(
     return found ?? {};
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    // What nobody answered is no attempt.
+    // An unanswered question is not an attempt.
     await refundAttempt(visitor, subject);
     log.warn({ err: error }, 'a service failed');
     return {};

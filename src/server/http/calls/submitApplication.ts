@@ -44,9 +44,9 @@ import { insertToken, sessionGrownFor, startSession } from '../../platform/sessi
 import type { ServerCall } from './ServerCall.ts';
 
 /**
- * The first submission (API-017). A session stands for one person, who has one application: whoever sends a second one
- * is given the answer of the first, and another person at the same browser gets a session of their own (F-101). Rules,
- * state and decision are the server's own (SAFE-11).
+ * The first submission (API-017). A session belongs to one person, who has one application: a second submission gets
+ * the answer of the first, and another person in the same browser gets a new session (F-101). Rules, state and decision
+ * are the server's own (SAFE-11).
  */
 export const submitApplication: ServerCall<'submit-application'> = {
   limits: ['write', 'checkClient', 'checkNetwork'],
@@ -56,7 +56,7 @@ export const submitApplication: ServerCall<'submit-application'> = {
     const submission = sent as Submission;
     const consents = consentsIn(Consents);
 
-    // Read: whoever sent it before is answered again, and nobody is asked about what is refused.
+    // Read: a repeat gets its answer, and no service is asked about a submission that is refused.
     const person = ssnLookups(context.secrets, text(submission.Applicant.SSN));
     const earlier = await findEarlier(submission.Applicant, context);
     if (earlier === undefined) await check(submission, person, consents, context);
@@ -64,7 +64,7 @@ export const submitApplication: ServerCall<'submit-application'> = {
     // Ask.
     const decision = earlier === undefined ? await askDecision(submission, context) : undefined;
 
-    // Write: all is checked again, now that nobody else can change it.
+    // Write: everything is checked again, under the lock.
     return context.write(async (held) => {
       const quicker = await findEarlier(submission.Applicant, held);
       if (quicker !== undefined) return answerAgain(quicker, held);
@@ -74,13 +74,13 @@ export const submitApplication: ServerCall<'submit-application'> = {
   },
 };
 
-/** An application that was sent before, and the session that goes on with it where it is another one. */
+/** An application that was sent before, and the session that continues it if it is a different one. */
 interface Earlier {
   application: string;
   session?: { chain: string; reportId: string };
 }
 
-/** What this person sent before with this token; undefined where they send their first application. */
+/** This person's earlier submission with this token; undefined for their first application. */
 async function findEarlier(
   applicant: Submission['Applicant'],
   context: CallContext,
@@ -105,17 +105,18 @@ async function answerAgain(
   return { body, session: { ...session, token } };
 }
 
-/** What a submission was found to be. */
+/** The outcome of the checks of a submission. */
 interface Checked {
   reservation: ConfirmedReservation | undefined;
   act: CheckedAct;
 }
 
 /**
- * Holds a submission against the session, its reservation, the rules, other applications of the person, and what was agreed to.
- * @param person `ssnLookups` of who applies
- * @param areAnswersValid whether the answers were held against the rules before: nothing can change that during a call
- * @throws Refusal for the first of them that it breaks
+ * Checks a submission against the session, its reservation, the rules, other applications of the person, and the
+ * consents.
+ * @param person `ssnLookups` of the applicant
+ * @param areAnswersValid whether the answers passed the rules before: that cannot change during a call
+ * @throws Refusal for the first one that fails
  */
 async function check(
   submission: Submission,
@@ -146,7 +147,7 @@ async function check(
   return { reservation, act };
 }
 
-/** All that the database knows against a submission, in one statement: it is asked before a decision and again with it. */
+/** All obstacles that the database knows, in one statement: checked before the decision and again at the write. */
 type Known = { [Key in keyof VerifiedRow]: VerifiedRow[Key] | null } & {
   /** Of the reservation that the visitor confirmed. */
   details: Uint8Array | null;
@@ -167,7 +168,7 @@ async function readKnown(person: readonly string[], context: CallContext): Promi
   return known;
 }
 
-/** What is decided about a submission. What nobody decided may be sent again, and counts for nothing. */
+/** The decision about a submission. An undecided one may be sent again, and does not count. */
 async function askDecision(submission: Submission, context: CallContext): Promise<Decision> {
   if (!(await isStateValid(submission, context))) return stateNotValid;
   const id = applicationId(submission, context);
@@ -191,7 +192,7 @@ function refuseSkippedCode(
 
 async function refuseInvalidAnswers(submission: Submission, context: CallContext): Promise<void> {
   const fields = await validateAnswers(submission, context);
-  // A flow that has its checks switched off asks for no consent (A-030).
+  // A flow whose checks are switched off asks for no consent (A-030).
   const asksConsent = context.site.release.constants.activateChecks !== false;
   if (asksConsent && submission.Terms.ESignConsent !== true)
     fields.push({ field: 'eSignConsent', code: 'required', path: '/Terms/ESignConsent' });
@@ -200,7 +201,7 @@ async function refuseInvalidAnswers(submission: Submission, context: CallContext
     throw new Refusal(400, 'invalidAnswers', 'Some answers are not valid.', { path: first.path, fields });
 }
 
-/** Asks again what the page asked before (A-026): a service that fails does not block, a ZIP of another state does. */
+/** Repeats the page's check (A-026): a failing service does not block, a ZIP of another state does. */
 async function isStateValid({ Applicant }: Submission, context: CallContext): Promise<boolean> {
   const query = {
     street: text(Applicant.Address1),
@@ -225,8 +226,8 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
 }
 
 /**
- * Counts what somebody else is paid to decide (F-744): by e-mail address, phone, client address and network. Who sends more
- * than any household is refused; from how many on they are unusual is told to whoever decides.
+ * Counts what costs money to decide (F-744): by email address, phone, client address and network. More than any
+ * household sends is refused; the decision system is told about unusual numbers.
  * @throws Refusal 429
  */
 async function countApplication(
@@ -304,7 +305,7 @@ function isPrequal({ site }: CallContext): boolean {
   return site.release.constants.isPrequal === true;
 }
 
-/** The price that holds, then the usual one. */
+/** The current price, then the usual one. */
 function pricesOf(
   reservation: ConfirmedReservation | undefined,
   settings: CallContext['site']['settings'],

@@ -28,8 +28,8 @@ import type { ServerCall } from './ServerCall.ts';
 type OfferRequest = Omit<SubmitApplicationOfferRequest, 'Consents'>;
 
 /**
- * Acceptance of an offer (API-018). It needs an offered application of this visitor and, where codes are on, a verified
- * one; what is already accepted is answered again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
+ * Acceptance of an offer (API-018). It needs an offered application of this visitor and, if codes are on, a verified
+ * one; an accepted one gets the same answer again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
  */
 export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
   limits: ['write', 'acceptance'],
@@ -42,7 +42,7 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
     // Ask.
     const decision = checked && (await askDecision(checked, read, context));
 
-    // Write: all is checked again, now that the application is held.
+    // Write: everything is checked again, now that the application is locked.
     return context.write(async (held) => {
       const application = await findOffer(request, lockApplication, held);
       if (isAccepted(application))
@@ -54,8 +54,8 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
 };
 
 /**
- * The application of this visitor that a request names.
- * @throws Refusal 409 where it has none of that number
+ * This visitor's application that a request names.
+ * @throws Refusal 409 if there is none with that number
  */
 async function findOffer(
   { ApplicationId }: SubmitApplicationOfferRequest,
@@ -71,9 +71,9 @@ function isAccepted({ acceptedAt }: Application): boolean {
   return acceptedAt !== undefined;
 }
 
-/** What an acceptance was found to be. */
+/** The outcome of the checks of an acceptance. */
 interface Checked {
-  /** As it is kept: without what is recorded of the consents. */
+  /** The stored form: without the recorded consents. */
   request: OfferRequest;
   /** What was submitted first. */
   submission: Record<string, unknown>;
@@ -85,8 +85,8 @@ interface Checked {
 }
 
 /**
- * Holds an acceptance against its application, the one-time code, and what was agreed to.
- * @throws Refusal for the first of them that it breaks
+ * Checks an acceptance against its application, the one-time code, and the consents.
+ * @throws Refusal for the first one that fails
  */
 async function check(
   { Consents, ...request }: SubmitApplicationOfferRequest,
@@ -159,7 +159,7 @@ async function accept(
   return { body: answer };
 }
 
-/** What the contract has of an agreement. */
+/** The contract's own fields of an agreement. */
 function agreedIn(request: OfferRequest): Record<string, unknown> {
   const {
     AgreeAcknowledgements,
@@ -183,8 +183,8 @@ function noOffer(): Refusal {
 }
 
 /**
- * The colour with the price that the server has for it; none where the site offers no choice. An empty code is the standard
- * design: the page could show no choice (F-102).
+ * The color with the server's price; none if the site offers no choice. An empty code is the standard design: the page
+ * could not show a choice (F-102).
  */
 function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings): CardColor | undefined {
   if (settings.MainSettings.HasCardColorChoice !== true || code === '') return undefined;
@@ -194,7 +194,7 @@ function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings)
   return colour;
 }
 
-/** A phone is confirmed by being the one that was given (OFR-017): a page that was loaded anew knows its last digits only. */
+/** A phone is confirmed by being the one in the application (OFR-017): a reloaded page knows only its last digits. */
 function refuseOtherPhones(request: OfferRequest, applicant: Record<string, unknown>): void {
   for (const [key, field] of confirmed) {
     const own = readContact('Text', applicant[field]);
@@ -210,7 +210,7 @@ const confirmed = [
   ['secondaryPhone', 'SecondaryPhone'],
 ] as const;
 
-/** As it was submitted, when the server held it against the one that was confirmed. */
+/** From the submission, where it was compared with the confirmed reservation. */
 function reservationOf({ ReservationCode: code }: Record<string, unknown>): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }

@@ -14,8 +14,8 @@ import { enforceLimit } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /**
- * A request for a higher credit limit (API-049, A-065). A visitor asks once for an account: whoever asks again, with
- * another income too, is given the answer of the first time.
+ * A request for a higher credit limit (API-049, A-065). Once per account and visitor: a repeat, even with another
+ * income, gets the first answer.
  */
 export const submitCli: ServerCall<'submit-cli'> = {
   limits: ['write', 'increaseClient'],
@@ -65,7 +65,7 @@ export const submitCli: ServerCall<'submit-cli'> = {
 async function askDecision(request: SubmitCliRequest, ssn: string, context: CallContext): Promise<Decision> {
   const { database, secrets, session, limits } = context;
   await enforceLimit({ database, limit: limits.increase, key: session.chain });
-  // The same request is the same to whoever decides, also where the answer was not heard.
+  // A repeat has the same id for the decision system, even if its answer was lost.
   const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
   const { accountLast4, monthlyIncome } = request;
   const facts = { id, ssn, lastFour: ssn.slice(-4), accountLast4, income: Number(monthlyIncome) };

@@ -11,7 +11,7 @@ import type { ServerCalls } from './ServerCall.ts';
 
 export const trackingCalls = {
   /**
-   * Keeps where a visit came from (API-006, TRK-006): one record for each session (F-747). With `id` that has to be the one
+   * Stores where a visit came from (API-006, TRK-006): one record per session (F-747). An `id` must be that record's
    * (TRK-007).
    */
   'save-tracking': {
@@ -28,15 +28,16 @@ export const trackingCalls = {
   },
 
   /**
-   * Queues an event for the partner that a visit came from (API-008, TRK-032): whom the tracking record of the session names,
-   * at the address that the site has for it. Row and job are written together. Where the site names no address the row stays.
+   * Queues an event for the partner of a visit (API-008, TRK-032): the one in the tracking record of the session, at
+   * the site's address for it. Row and job are written together. Without an address the row stays.
    */
   'save-post-back-queue': {
     limits: ['write'],
     async handle(request, context) {
       const { database, session, now } = context;
       const standing = await standingOf(request.siteEvent, context);
-      // No fault of the page's, which says what it shows: a failed request would stand in the console of an ordinary visit.
+      // Not the page's fault: it reports what it shows, and a failed request would appear in the console of an ordinary
+      // visit.
       if (standing === 'unknown') return { body: { Success: false, Payload: null, StatusCode: 200 } };
       if (standing === 'told') return success(null);
       const row = {
@@ -82,7 +83,9 @@ export const trackingCalls = {
     },
   },
 
-  /** Marks that a link was followed (API-009, TRK-012). The contract allows exactly one flag beside the report's id. */
+  /**
+   * Records that a link was followed (API-009, TRK-012). The contract allows exactly one flag besides the report's id.
+   */
   'update-webapps-report': {
     limits: ['track'],
     inOneStatement: true,
@@ -100,7 +103,7 @@ export const trackingCalls = {
   },
 } satisfies Partial<ServerCalls>;
 
-/** Column → its value. The session and the application are the server's own knowledge. */
+/** Column → its value. Session and application come from the server itself. */
 function trackingOf(request: SaveTrackingRequest): Record<string, string | null> {
   return {
     product_id: storableText(request.ProductId, 64),
@@ -122,8 +125,8 @@ function trackingOf(request: SaveTrackingRequest): Record<string, string | null>
 }
 
 /**
- * Writes the one record of a session, however many calls do so at once. What a request leaves out stays as it was. An unknown
- * id and another session's id look the same (SAFE-07).
+ * Writes the only record of a session, even if several calls do so at once. Omitted values stay. An unknown id and
+ * another session's id look the same (SAFE-07).
  */
 async function keepRecord(
   request: SaveTrackingRequest,
@@ -153,7 +156,7 @@ async function keepRecord(
   return row;
 }
 
-/** A list, or one text with ids between commas. */
+/** A list, or one text with ids separated by commas. */
 function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
   const ids = typeof list === 'string' ? list.split(',') : (list ?? []);
   return ids
@@ -161,5 +164,5 @@ function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
     .filter((id) => id !== null);
 }
 
-/** Steps that are kept of one session; no journey has so many (F-747). */
+/** Maximum number of steps per session; no journey has so many (F-747). */
 const mostSteps = 200;

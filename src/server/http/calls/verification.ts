@@ -29,8 +29,8 @@ import type { ServerCalls } from './ServerCall.ts';
 
 export const verificationCalls = {
   /**
-   * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
-   * is an unsuccessful call, and leaves the code before it as it was.
+   * Sends a one-time code (API-022, SAFE-08). It becomes valid once the message was accepted: a failed delivery is an
+   * unsuccessful call, and the previous code stays valid.
    */
   'send-mfa': {
     limits: ['write'],
@@ -64,7 +64,10 @@ export const verificationCalls = {
     },
   },
 
-  /** Verifies a one-time code (API-023, MFA-009 … MFA-013). A right one gives a new session token for all earlier ones (SEC-002). */
+  /**
+   * Verifies a one-time code (API-023, MFA-009 … MFA-013). A correct one gives a new session token that replaces all
+   * earlier ones (SEC-002).
+   */
   'verify-mfa': {
     limits: ['write'],
     async handle({ verifyCode, ApplicantId, MFA_Id: mfaId }, context) {
@@ -73,7 +76,7 @@ export const verificationCalls = {
       const application = (await subjectOf(ApplicantId, context))?.id;
       if (!isSignedId(mfaId, verificationId, chain, secrets)) throw nothingToVerify();
       const found = await tryCode(database, secrets, { chain, application, code: verifyCode }, now());
-      // Answered, not thrown: the wrong try has to stay counted.
+      // Answered instead of thrown, so that the wrong try stays counted.
       if (found.error !== undefined) {
         if (found.error === 'NoMatch') tellSecurityEvent(context, 'codeWrong');
         if (found.error === 'TooManyAttempts') tellSecurityEvent(context, 'codeExhausted');
@@ -86,7 +89,7 @@ export const verificationCalls = {
     },
   },
 
-  /** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
+  /** The id of a verification by one-time code, for the current session (API-021, MFA-001). */
   'mfa-id': {
     limits: ['read'],
     async handle(_request, { session, secrets }) {
@@ -96,9 +99,9 @@ export const verificationCalls = {
 } satisfies Partial<ServerCalls>;
 
 /**
- * Limits the codes of people who have no application yet, so that nobody uses up those of others (F-742): by address and
- * network. Too many in all raise an alarm and ask for the captcha; they refuse nobody. Who has an application is limited by that
- * alone. Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code.
+ * Limits the codes of people without an application, so that no one uses up those of others (F-742): by address and
+ * network. Too many in total raise an alarm and require the captcha, but refuse no one. An application has its own
+ * limit only. Counted outside of any transaction, so that refused calls count and no one waits for another's code.
  */
 async function limitStrangers(context: CallContext): Promise<void> {
   const { database, secrets, limits, clientAddress, session } = context;
@@ -130,7 +133,9 @@ interface Recipient {
   isOwnContact: boolean;
 }
 
-/** @param named undefined means the application's own of that type, which a page that was loaded anew does not know (F-106) */
+/**
+ * @param named undefined means the application's own contact of that type, which a reloaded page does not know (F-106)
+ */
 async function readRecipient(
   named: Contact | undefined,
   type: Contact['type'],
@@ -150,7 +155,7 @@ async function readRecipient(
   return { application: application.id, contact, isOwnContact };
 }
 
-/** Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it. */
+/** Counts the sending. A contact that is not the application's counts, too: it would be a guess. */
 async function limitSending(
   contact: Contact,
   application: string | undefined,

@@ -17,26 +17,27 @@ import { type CallContract, type CallPaths, callRoute } from '../calls/ServerCal
 import type { ApiBases } from '../pages/sitePage.ts';
 import type { Services } from '../Services.ts';
 
-/** What logs and metrics call it. */
+/** Its name in logs and metrics. */
 const service = 'issuer API';
-/** After so many failures in a row nobody is sent there for a while. */
+/** After so many failures in a row, no calls are sent for a while. */
 const failuresInARow = 8;
 /** Seconds until one call tries again. */
 const pause = 10;
-/** Calls at once. An API that hangs would otherwise take a connection for each applicant who comes meanwhile. */
+/** Open calls. A hanging API would otherwise take a connection for each applicant. */
 const mostAtOnce = 512;
 /**
- * Part of a call's timeout that the API has. The page's clock starts first and it has the whole: a late API is to be told
- * apart from an applicant who left.
+ * The API's share of a call's timeout. The page's clock starts first and has all of it: this tells a late API from an
+ * applicant who left.
  */
 const share = 0.9;
 
 /**
- * Hands the calls of the contract to the API of an issuer, and nothing else (design §14). What it answers reaches the page if
- * it is JSON and no failure; failures are answered as this server's own. No call is sent twice by us: the page knows
- * whether it may repeat it. When the client leaves, a call that only reads is aborted and counts neither way; one that
- * writes goes on, as does the one that tries whether the API is back: the API finishes what it began, and its answer counts.
- * @param issuer base of the API; the paths of the calls stand below it
+ * Forwards the calls of the contract to the API of an issuer, and nothing else (design §14). Its answer reaches the
+ * page if it is JSON and not a failure; failures get this server's own answer. Calls are never sent twice here: the
+ * page knows whether it may repeat one. When the client leaves, a read-only call is aborted and not counted; a writing
+ * one continues, and so does the one that tests whether the API is back, so that the API can finish and its answer
+ * counts.
+ * @param issuer base of the API; the paths of the calls are below it
  */
 export function registerIssuerApi(
   app: FastifyInstance,
@@ -59,7 +60,7 @@ export function registerIssuerApi(
 
   async function ask(contract: CallContract, request: FastifyRequest, left: AbortSignal) {
     const sent = issuerRequest(contract, { issuer, paths, request });
-    // The library lets callers wait for the end of a trial, which may take minutes.
+    // The library makes callers wait for the end of the test call, which may take minutes.
     if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     return policy.execute(() => {
       const goesOn = contract.writes || circuit.state === CircuitState.HalfOpen;
@@ -87,14 +88,17 @@ export function registerIssuerApi(
   }
 }
 
-/** Aborted once the client is gone. Fastify's `request.signal` is so, too, when the body of the request has been read. */
+/**
+ * Aborted once the client is gone. Fastify's `request.signal` is also aborted when the body of the request has been
+ * read.
+ */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => left.abort());
   return left.signal;
 }
 
-/** Tells how long a call took and how it ended. */
+/** Reports duration and outcome of a call. */
 async function timed(onCall: Observer['onCall'], ask: () => Promise<IssuerAnswer>): Promise<IssuerAnswer> {
   const began = performance.now();
   const tell = (outcome: ServiceOutcome) =>
@@ -120,9 +124,9 @@ function refusalOf(error: unknown, request: FastifyRequest): unknown {
       retryAfter: pause,
     });
   if (!(error instanceof IssuerFailure)) return error;
-  // Nobody reads this answer; the status is for the log.
+  // No one reads this answer; the status is for the log.
   if (error.outcome === 'abandoned') return new Refusal(499, 'abandoned', 'The client left.');
-  // The logger leaves out what errors say; this says nothing of a request.
+  // The logger omits error messages; this one contains nothing of a request.
   request.log.warn({ service, reason: error.message }, "the issuer's API failed");
   return new Refusal(
     error.outcome === 'timedOut' ? 504 : 502,
@@ -131,20 +135,20 @@ function refusalOf(error: unknown, request: FastifyRequest): unknown {
   );
 }
 
-/** @throws Refusal with the issuer's status where it refuses without saying why in JSON */
+/** @throws Refusal with the issuer's status if it refuses without JSON */
 function send(reply: FastifyReply, { status, body, retryAfter }: IssuerAnswer): FastifyReply {
   if (retryAfter !== null) reply.header('Retry-After', retryAfter);
   if (body === undefined) throw new Refusal(status, 'refused', 'The request is refused.');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** What the issuer's API gets of the headers of a request. Cookies stay here. */
+/** Request headers that the issuer's API gets. Cookies are not sent on. */
 const passedOn = ['accept-language', 'authorization', 'idempotency-key', 'user-agent'];
 
 /**
- * A call as the issuer's API gets it: the path as the contract spells it, the query of a GET, the body of a POST, a few
- * headers, the caller's address, and the correlation id under which this server logs the call.
- * @param issuer base of the API, with a slash at its end
+ * A call for the issuer's API: the path as the contract spells it, the query of a GET, the body of a POST, a few
+ * headers, the caller's address, and the correlation id of this server's log.
+ * @param issuer base of the API, with a trailing slash
  * @throws Refusal 404 for a part of the path that would lead to another address
  */
 function issuerRequest(
@@ -174,7 +178,7 @@ function issuerRequest(
   };
 }
 
-/** Below the base, whatever case and slashes the path came in. */
+/** Below the base, whatever the case and slashes of the request. */
 function pathOf(contract: CallContract, paths: CallPaths, { params }: FastifyRequest): string {
   const parameters = params as Record<string, string>;
   return callRoute(contract, paths).replace(/:(\w+)/g, (_part, name: string) =>
@@ -186,7 +190,7 @@ function addressOf(issuer: URL, path: string): URL {
   const below = `${issuer.pathname}${path.slice(1)}`;
   const url = new URL(issuer);
   url.pathname = below;
-  // A part that is two dots would lead out of its folder.
+  // A part of two dots would leave its folder.
   if (url.pathname !== below) throw new Refusal(404, 'notFound', 'Nothing is here.');
   return url;
 }
@@ -199,28 +203,29 @@ interface IssuerRequest {
   body: string | undefined;
   /** Milliseconds for the whole answer, its body included. */
   limit: number;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   signal: AbortSignal;
 }
 
 interface IssuerAnswer {
   /** 2xx or 4xx. */
   status: number;
-  /** JSON, decoded; `{}` where a success came without a body; undefined where a refusal came without JSON. */
+  /** Decoded JSON; `{}` for a success without a body; undefined for a refusal without JSON. */
   body: Buffer | undefined;
   /** Its `Retry-After`. */
   retryAfter: string | null;
 }
 
-/** Bytes of the longest answer. The longest of ours, terms as a PDF, has a tenth. */
+/** Maximum size of an answer in bytes. The longest of ours, terms as a PDF, is a tenth of that. */
 const longestAnswer = 20_000_000;
-/** What `fetch` decodes. We ask for none of it, but gateways compress all the same. */
+/** Encodings that `fetch` decodes. We request none, but gateways compress anyway. */
 const decoded = /^(|identity|(x-)?gzip|deflate|br)$/i;
 const isJson = (type: string | null) => /^application\/([\w.+-]+\+)?json\b/i.test(type ?? '');
 
 /**
  * Sends one request, once, and reads the whole answer. Redirects are not followed.
- * @throws IssuerFailure for a 5xx or a redirect, for a success that is not JSON, and where the answer is late, too long, or cut off
+ * @throws IssuerFailure for a 5xx or a redirect, for a success that is not JSON, and if the answer is late, too long,
+ *   or cut off
  */
 async function askIssuer(request: IssuerRequest): Promise<IssuerAnswer> {
   const { url, method, headers, body, limit, signal } = request;
@@ -279,16 +284,16 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Such as ECONNREFUSED. What `fetch` says beside it may quote what was sent. */
+/** Such as ECONNREFUSED. The rest of `fetch`'s message may quote what was sent. */
 function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return String(cause?.code ?? code ?? 'no reason given');
 }
 
-/** The issuer's API gave no answer that a page could use. */
+/** The issuer's API gave no usable answer. */
 class IssuerFailure extends Error {
   override readonly name = 'IssuerFailure';
-  /** `abandoned`: the client left first, or this server closes, which says nothing of the API. */
+  /** `abandoned`: the client left first, or this server is closing, which says nothing about the API. */
   readonly outcome: 'failed' | 'timedOut' | 'abandoned';
 
   /** @param reason for the log; holds nothing that was sent or answered */
@@ -298,10 +303,10 @@ class IssuerFailure extends Error {
   }
 }
 
-/** An API of somebody else that answers the calls (design §14). */
+/** An issuer's API that answers the calls (design §14). */
 export interface IssuerApi {
-  /** Base of one that this server stands in front of. */
+  /** Base of an API behind this server. */
   behind?: URL;
-  /** Bases of one that the page calls by itself, on another origin. */
+  /** Bases of an API that the page calls directly, on another origin. */
   direct?: ApiBases;
 }

@@ -6,9 +6,9 @@ import type { RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { Screen } from '../../../engine/slice.ts';
 
 /**
- * Reads the code build, again whenever it was built anew.
+ * Reads the code build, again after each new build.
  * @param folder Vite's output
- * @throws Error ENOENT while nothing was built
+ * @throws Error ENOENT if nothing was built
  */
 export function createAppReader(folder: string): () => Promise<BuiltApp> {
   let known: { at: number; app: BuiltApp } | undefined;
@@ -30,7 +30,7 @@ async function readManifest(folder: string): Promise<Record<string, Chunk>> {
   return JSON.parse(await readFile(manifestOf(folder), 'utf8')) as Record<string, Chunk>;
 }
 
-/** The module is named by its content, so Node's own cache is right. */
+/** The module's name contains a hash, so Node's cache is correct. */
 async function readRenderer(folder: string): Promise<RenderFirstScreen | undefined> {
   if (!existsSync(manifestOf(folder))) return undefined;
   const entry = Object.values(await readManifest(folder)).find(({ isEntry }) => isEntry);
@@ -44,13 +44,13 @@ function manifestOf(folder: string): string {
   return join(folder, '.vite', 'manifest.json');
 }
 
-/** The code build, as far as a page names it. */
+/** The parts of the code build that a page refers to. */
 export interface BuiltApp {
   /** `index.html` as Vite wrote it. */
   template: string;
   /** `.vite/manifest.json`: source file → chunk. Empty while Vite serves the sources itself. */
   chunks: Record<string, Chunk>;
-  /** Draws first screens; a page without is drawn by the browser alone, as in development. */
+  /** Renders first screens; without it the browser alone renders, as in development. */
   renderFirstScreen?: RenderFirstScreen | undefined;
 }
 
@@ -64,9 +64,9 @@ interface Chunk {
 /** Addresses relative to the build, each script in the first list that needs it. */
 interface ScreenChunks {
   scripts: {
-    /** What asks for the configuration. */
+    /** Requests the configuration. */
     entry: string[];
-    /** What draws the page as far as it is no form. */
+    /** Renders everything except forms. */
     page: string[];
     form: string[];
   };
@@ -74,14 +74,14 @@ interface ScreenChunks {
 }
 
 /**
- * Third parties of a site, what an open page takes over from another release, and what looks ahead while a form is filled:
- * fetched once the page stands.
+ * Loaded after the page is shown: third parties of a site, switching an open page to another release, and prefetching
+ * while a form is filled in.
  */
 const afterPage = ['src/app/startServices.', 'src/app/session/refreshPage.', 'src/app/screens/whatIsAhead.'];
 
 /**
- * The chunks that a screen needs before it can be drawn: the app itself, the folders of its blocks and widgets, and the
- * form code where it has a form, with everything they import (design §3: no waterfall).
+ * The chunks that a screen needs before it can render: the app itself, the folders of its blocks and widgets, and the
+ * form code if it has a form, with everything they import (design §3: no waterfall).
  */
 export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): ScreenChunks {
   const inFolder = (folder: string) => Object.keys(chunks).filter((key) => key.startsWith(folder));
@@ -97,10 +97,10 @@ export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): Screen
     ...(uses.forms.length > 0 ? ['src/form/', 'src/widgets/loadWidgets.'].flatMap(inFolder) : []),
     ...uses.widgets.flatMap((name) => inFolder(`src/widgets/${name}/`)),
   ]);
-  // What a block brings in when it is needed comes then.
+  // Lazy imports of a block are loaded then.
   const blockIn = (name: string) => inFolder(`src/blocks/${name}/`).filter((key) => /Block\.tsx$/u.test(key));
   const blocks = uses.blocks.map((name) => closure(chunks, blockIn(name)));
-  // A block that brings form code, which the app does without, comes with the form.
+  // Form code of a block, which the app does not need, loads with the form.
   const isOfForm = (block: Set<string>) => [...block].some((key) => form.has(key) && !app.has(key));
   const page = [...app, ...blocks.filter((block) => !isOfForm(block)).flatMap((block) => [...block])];
   const rest = [...form, ...blocks.filter(isOfForm).flatMap((block) => [...block])];
@@ -118,7 +118,7 @@ export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): Screen
   };
 }
 
-/** Chunks with everything they import at once, which stands before them: packages are large, and the last to arrive. */
+/** Chunks with all their static imports, which come first: packages are large, and would be the last to arrive. */
 function closure(chunks: Record<string, Chunk>, keys: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const found = new Set<string>();

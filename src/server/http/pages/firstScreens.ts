@@ -15,19 +15,19 @@ import {
   siteAnswer,
 } from '../../platform/sites/SiteSettings.ts';
 
-/** What is wanted of a site. */
+/** The request for a first screen. */
 interface WantedScreen {
   render: RenderFirstScreen;
   site: ResolvedSite;
   slice: Slice;
-  /** Where the site is, whatever spelling a browser came by. */
+  /** The site's address, whatever spelling the browser used. */
   origin: string;
   pathname: string;
-  /** What the query calls the site, at a plain host of the sandbox. */
+  /** The site in the query, on a plain host of the sandbox. */
   named?: string | undefined;
 }
 
-/** A first screen, with what it was drawn with. */
+/** A first screen, with the data it was rendered with. */
 export interface DrawnScreen extends FirstScreen {
   /** Of the page, without the query. */
   address: string;
@@ -36,13 +36,13 @@ export interface DrawnScreen extends FirstScreen {
 
 type OfAnswer = Map<string, Promise<DrawnScreen | undefined>>;
 
-/** How many addresses of one answer are remembered; in the sandbox, ports come from outside. */
+/** How many addresses are remembered per answer; in the sandbox, ports come from outside. */
 const remembered = 20;
 
 /**
- * Draws the first screens of sites, each once for a release, an address, the site's answer and the day: nothing of a
- * visitor is in one. One at a time for each site, so that nobody keeps a process busy with several.
- * @param asksRoute whether pages ask for the flags of their route all the same, since an issuer's API answers their calls
+ * Renders the first screens of sites, each once per release, address, answer and day: none contains anything about a
+ * visitor. One at a time per site, so that no one can overload a process.
+ * @param asksRoute whether pages request the flags of their route anyway, because an issuer's API answers their calls
  */
 export function createFirstScreens(
   releases: Pick<ReleaseReader, 'file'>,
@@ -50,7 +50,7 @@ export function createFirstScreens(
   { onFirstScreen }: Pick<Observer, 'onFirstScreen'> = silentObserver,
   asksRoute = false,
 ): (wanted: WantedScreen) => Promise<DrawnScreen | undefined> {
-  // Another build draws otherwise. Settings are the same object as long as they say the same (`createSites`).
+  // Another build renders differently. Settings are the same object as long as they are equal (`createSites`).
   const known = new WeakMap<RenderFirstScreen, WeakMap<SiteSettings, OfAnswer>>();
 
   const inTurn = createKeyedQueue();
@@ -96,7 +96,7 @@ export function createFirstScreens(
   };
 }
 
-/** Reads the linked catalogue of a site; once per release, since a release never changes. */
+/** Reads the linked catalogue of a site, once per release, since a release never changes. */
 export function createSliceReader(releases: ReleaseReader): (release: SiteRelease) => Promise<Slice> {
   const known = new WeakMap<SiteRelease, Promise<Slice>>();
   const json = async (id: string, file: string): Promise<unknown> => {

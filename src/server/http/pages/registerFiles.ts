@@ -16,8 +16,8 @@ interface FileFolders {
 const forever = { maxAge: '365d', immutable: true, index: false, dotfiles: 'ignore' } as const;
 
 /**
- * Serves what never changes under its name: `/assets/…` of the code build and `/_release/<hash>/…`. Files that lie there
- * compressed already are sent so.
+ * Serves immutable files: `/assets/…` of the code build and `/_release/<hash>/…`, in their compressed copies if they
+ * exist.
  */
 export async function registerFiles(
   app: FastifyInstance,
@@ -32,9 +32,9 @@ export async function registerFiles(
     preCompressed: true,
     decorateReply: false,
     ...forever,
-    // The pointer, drafts and whatever the server alone reads lie there, too.
+    // The folder also has the pointer, drafts and files for the server alone.
     allowedPath: (path) => /^\/?[a-z0-9]+\/(?!(?:settings|terms|views)\/)/.test(path),
-    // The one that people work on is written anew at each change.
+    // The draft that people are working on changes with each save.
     setHeaders: (response, path) => {
       if (path.startsWith(join(releases, devRelease))) response.header('Cache-Control', 'no-cache');
     },
@@ -50,7 +50,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Serves styles, scripts and fonts of our own pages.
- * @param files address → where its file is
+ * @param files address → its file
  */
 export async function serveFiles(app: FastifyInstance, files: Readonly<Record<string, URL>>): Promise<void> {
   for (const [address, file] of Object.entries(files)) {
@@ -59,7 +59,7 @@ export async function serveFiles(app: FastifyInstance, files: Readonly<Record<st
     const isFont = ending === 'woff2';
     app.get(address, (_request, reply) =>
       applyHeaders(reply, { kind: 'data' })
-        // A page in a sandboxed frame has no origin of its own that its styles could share; for fonts it has to be told.
+        // A page in a sandboxed frame has an opaque origin, so fonts need CORS.
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .headers(isFont ? { 'Access-Control-Allow-Origin': '*' } : {})
         .header('Cache-Control', isFont ? 'public, max-age=86400' : 'no-cache')

@@ -39,7 +39,7 @@ const beside = (file: string) => new URL(file, import.meta.url);
 const font = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 const swagger = new URL('static', import.meta.resolve('@fastify/swagger-ui'));
 
-/** Serves the styles, scripts and the font of our own pages, and of Swagger UI what draws the documentation. */
+/** Serves the styles, scripts and font of our own pages, and Swagger UI's files for the documentation. */
 async function serveOwnFiles(app: FastifyInstance): Promise<void> {
   await serveFiles(app, {
     [styleAddress]: beside('pages.css'),
@@ -64,10 +64,10 @@ const apiDocsStyle = '/_pages/api-docs.css';
 const apiDocsScript = '/_pages/api-docs.js';
 
 /**
- * The page at `/api/docs`: every call with its keys, drawn by Swagger UI from the OpenAPI document of this server. It is
- * the one page of ours that needs scripts.
+ * The page at `/api/docs`: every call with its keys, shown by Swagger UI from this server's OpenAPI document. The only
+ * page of ours that needs scripts.
  * @param document address of the OpenAPI document
- * @param home address of the page that leads here, where there is one
+ * @param home address of the page that links here, if there is one
  */
 function apiDocsPage(document: string, home: string | undefined): string {
   return renderPage({
@@ -91,8 +91,8 @@ Paths and keys are read without regard to case. The same as <a href="${document}
 const submission = 'submit-application';
 
 /**
- * The contracts as they are documented: a submission shows what any site of the release takes, so that a field added as
- * JSON is there, too (F-514). Each site takes those of its own forms only.
+ * The contracts as documented: a submission shows the fields of all sites of the release, so that a field added as JSON
+ * is included (F-514). Each site accepts only those of its own forms.
  */
 async function withFieldsOfSites(
   contracts: readonly CallContract[],
@@ -107,7 +107,7 @@ async function withFieldsOfSites(
   );
 }
 
-/** One schema with the properties of both; what both have is as the first says, and its own properties are of both. */
+/** One schema with the properties of both; the first one wins, and its own properties are merged, too. */
 function union(first: unknown, second: unknown): unknown {
   if (!isObject(first) || !isObject(second)) return first;
   const own = propertiesOf(first);
@@ -124,7 +124,7 @@ function propertiesOf({ properties }: Record<string, unknown>): Record<string, u
   return isObject(properties) ? properties : {};
 }
 
-/** The contract files as one OpenAPI 3.1 document, whose schemas are JSON Schema as they stand. */
+/** The contract files as one OpenAPI 3.1 document, whose schemas are plain JSON Schema. */
 function buildOpenApi(
   contracts: readonly CallContract[],
   paths: CallPaths,
@@ -158,7 +158,7 @@ function buildOpenApi(
   };
 }
 
-/** By what their addresses begin with. */
+/** By the beginning of their addresses. */
 const tags: Record<CallContract['base'], { name: string; description: string }> = {
   web: { name: 'Web API', description: 'What a page calls.' },
   applicant: { name: 'Applicant API', description: 'What the review of a linked bank account calls.' },
@@ -188,7 +188,7 @@ function operation(contract: CallContract): Record<string, unknown> {
   };
 }
 
-/** Its first sentence, without what stands in brackets. */
+/** Its first sentence, without parentheses. */
 function summaryOf(description: string): string {
   const [first = ''] = description.split(/\.(?=\s|$)/u);
   return first.replace(/ \([^)]*\)/gu, '').replaceAll('`', '');
@@ -243,7 +243,7 @@ const fault = {
   properties: { correlationId: { type: 'string', description: 'To find the fault in the log.' } },
 };
 
-/** Where the documentation of the API stands: below the base of the web API. */
+/** Address of the API documentation: below the base of the web API. */
 export function documentationAddresses({ web }: CallPaths): { page: string; json: string } {
   const page = `${web.replace(/\/$/, '')}/docs`;
   return { page, json: `${page}/json` };

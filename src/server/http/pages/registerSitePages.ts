@@ -31,13 +31,13 @@ interface SitePagesOptions {
   api: ApiBases;
   /** Whether an issuer's API answers the calls. */
   isIssuerApi: boolean;
-  /** First path segments that are no pages, such as the bases of the API. */
+  /** First path segments that are not pages, such as the bases of the API. */
   reserved: readonly string[];
 }
 
 /**
- * Answers every path of a site's host that nothing else answers with the site's page, with the status 404 where its flow has
- * no route. Files that are not there stay not there.
+ * Answers every other path of a site's host with the site's page, with status 404 if its flow has no such route.
+ * Missing files are still 404.
  */
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
@@ -64,7 +64,7 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
         .send(`${refusal.message}\n`);
     return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
   };
-  // A route of their own: what no route answers is not compressed.
+  // A separate route: the not-found handler's answers are not compressed.
   app.route({ method: ['GET', 'HEAD'], url: anyPath, handler: answer });
   app.setNotFoundHandler(answer);
 }
@@ -74,7 +74,7 @@ interface PageReaders {
   firstScreenOf: ReturnType<typeof createFirstScreens>;
 }
 
-/** Path and query as they were sent; anything may stand in them. */
+/** Path and query as sent, unchecked. */
 function partsOf(url: string): { path: string; search: string } {
   const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
   return { path, search };
@@ -115,7 +115,7 @@ async function sendSitePage(
   const { mainPath, match } = routeOfPage(site.entry, slice, path);
   const origin = originOf(request, services);
   const address = addressOf(slice, { mainPath, match, path });
-  // Each spelling of an address would be a page of its own to draw, and to everybody who keeps pages (F-743).
+  // Otherwise each spelling of an address would be a separate page to render, and for caches (F-743).
   if (isOtherPort(request, services)) return reply.redirect(origin + (address ?? sent) + search, 308);
   if (address !== undefined && address !== sent) return reply.redirect(address + search, 308);
   const [, before, tag = ''] = /^(.*)\/([^/]+)$/u.exec(path) ?? [];
@@ -138,7 +138,7 @@ async function sendSitePage(
   };
   const environment = resolved?.environment ?? services.environment;
   const page = { release, slice, match, environment, api };
-  // The page shows the flow's own words for what is not there (RTE-011).
+  // The page shows the flow's own words for a missing page (RTE-011).
   const status = match === undefined ? 404 : 200;
   if (development === undefined) {
     const app = await readApp();
@@ -173,7 +173,7 @@ function withLanguage(search: string, language: string): string {
   return `?${query}`;
 }
 
-/** The first screen of a site; undefined where the browser has to draw it alone. */
+/** The first screen of a site; undefined if the browser has to render it alone. */
 async function drawnScreen(
   { log }: FastifyRequest,
   site: ResolvedSite | undefined,
@@ -196,7 +196,7 @@ async function drawnScreen(
   }
 }
 
-/** A page that no other code may run in: where money is paid (design §4). */
+/** A page where no other code may run: where money is paid (design §4). */
 function isIsolated(slice: Slice, match: RouteMatch): boolean {
   return match !== undefined && 'route' in match && slice.routes[match.route]?.document === 'isolated';
 }
@@ -223,25 +223,30 @@ function originsOf(
   };
 }
 
-/** Where the site is by its configuration. In the sandbox, which is on this machine alone, it is wherever the browser found it. */
+/**
+ * The site's address by its configuration. In the sandbox, which is on this machine alone, it is whatever the browser
+ * used.
+ */
 function originOf({ at: { host, site }, headers, protocol }: FastifyRequest, { local }: Services): string {
   const configured = site === undefined ? '' : host.name + statedPort(site);
   return `${protocol}://${local ? (headers.host?.toLowerCase() ?? '') : configured}`;
 }
 
-/** Whether a host was named with a port that nobody gave it: neither its configuration, nor a browser that came to this process itself. */
+/**
+ * Whether the host has a port that neither the site's configuration nor a direct connection to this process explains.
+ */
 function isOtherPort({ at: { host, site }, socket }: FastifyRequest, { local }: Services): boolean {
   if (local !== undefined || site === undefined || host.port === '') return false;
   return host.port !== statedPort(site) && host.port !== `:${socket.localPort}`;
 }
 
-/** A path in its plainest spelling: no empty parts, and an escape only where one is needed. */
+/** A path in its plainest spelling: no empty parts, and only necessary escapes. */
 function plainPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/')}`;
 }
 
-/** The one spelling of a page's address: letters as its flow has them, but for what stands in a route's open places. */
+/** The canonical spelling of a page's address: case as in the flow, except in a route's variable parts. */
 function addressOf(
   { routes }: Slice,
   { mainPath, match, path }: PageRoute & { path: string },
@@ -254,13 +259,13 @@ function addressOf(
 }
 
 interface PageRoute {
-  /** `''` or the main path that the address lies under, as the page finds it, too. */
+  /** `''` or the main path of the address, determined as in the page. */
   mainPath: string;
-  /** Undefined where the flow has nothing there (RTE-011, RTE-017). */
+  /** Undefined if the flow has no page there (RTE-011, RTE-017). */
   match: RouteMatch;
 }
 
-/** The route of a site's page at a path, as the page itself will find it. What a route's guard says is the page's matter. */
+/** The route at a path, determined as in the page itself. Guards are left to the page. */
 function routeOfPage({ paths }: Pick<SiteEntry, 'paths'>, slice: Slice, path: string): PageRoute {
   const segment = path.split('/').find((part) => part !== '') ?? '';
   const named = paths.find(
@@ -275,10 +280,10 @@ function routeOfPage({ paths }: Pick<SiteEntry, 'paths'>, slice: Slice, path: st
   };
 }
 
-/** How Vite takes part while people work on the code (`npm run dev`): it serves sources and styles, we serve the page. */
+/** Vite's part during development (`npm run dev`): it serves sources and styles, we serve the page. */
 export interface DevelopmentHook {
   /** The page before Vite changed it, and no chunks. */
   readApp(): Promise<BuiltApp>;
-  /** Lets Vite add its client and follow the sources. */
+  /** Lets Vite add its client and watch the sources. */
   transform(url: string, html: string): Promise<string>;
 }

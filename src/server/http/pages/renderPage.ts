@@ -17,15 +17,15 @@ interface OurPage {
   main: Html;
   /** Addresses of further style sheets. */
   styles?: readonly string[];
-  /** Addresses of its scripts, in their order. Without them everything is still there. */
+  /** Addresses of its scripts, in order. The page works without them. */
   scripts?: readonly string[];
-  /** Address of a script of others, which comes first and is no module. */
+  /** Address of a third-party script, which comes first and is not a module. */
   library?: string;
-  /** Names the main part of a page that stands in a frame, beside the main part of the page around it. */
+  /** Names the main part of a page in a frame, since the surrounding page has one, too. */
   label?: string;
 }
 
-/** A whole document of ours: no inline script, no inline style. */
+/** A complete document of ours: no inline script, no inline style. */
 export function renderPage({ title, main, styles = [], scripts = [], library, label }: OurPage): string {
   return html`<!doctype html>
 <html lang="en">
@@ -66,12 +66,12 @@ export function wordmark(href?: string): Html {
 
 /** Address of the page's own style sheet. */
 export const maintenanceStyle = '/_pages/maintenance.css';
-/** Where every flow says that it rests (RTE-009). */
+/** The path of the maintenance page in every flow (RTE-009). */
 const maintenancePath = '/maintenance';
 
 /**
- * What stands at every address of a site while its database is unavailable: the brand's look, art and words of the screen at
- * `/maintenance`, the phone number and another try. All of it comes from the release, and it needs no script.
+ * The page at every address of a site while its database is unavailable: the brand's look, art and words of the screen
+ * at `/maintenance`, the phone number and a retry. All of it comes from the release, and it needs no script.
  */
 export function maintenancePage({ id, page, files }: SiteRelease, slice: Slice): string {
   const base = `/_release/${id}/`;
@@ -113,7 +113,7 @@ ${text !== undefined && textHtml(text, facts)}
 `.markup;
 }
 
-/** What the flow's screen at `/maintenance` says and shows. */
+/** The content of the flow's screen at `/maintenance`. */
 function wordsAndArt(slice: Slice): { title?: Text; heading?: Text; text?: Text; help?: Text; art?: string } {
   const match = matchRoute(slice.routes, '', maintenancePath);
   const route = match !== undefined && 'route' in match ? slice.routes[match.route] : undefined;

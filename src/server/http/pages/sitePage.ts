@@ -7,28 +7,30 @@ import type { CallContract } from '../calls/ServerCall.ts';
 import { type BuiltApp, screenChunks } from './builtApp.ts';
 import type { DrawnScreen } from './firstScreens.ts';
 
-/** Where the page finds the calls of each base: a path of this server, or an address elsewhere. Each ends in a slash. */
+/**
+ * Addresses of the API's bases for the page: a path of this server, or an address elsewhere. Each ends with a slash.
+ */
 export type ApiBases = Readonly<Record<CallContract['base'], string>>;
 
 interface SitePage {
   app: BuiltApp;
   release: SiteRelease;
   slice: Slice;
-  /** What the flow has at the path that the browser asked for. */
+  /** The flow's route at the requested path. */
   match: RouteMatch;
-  /** Where the site is served. */
+  /** Address of the site. */
   environment: string;
   api: ApiBases;
-  /** The first screen as HTML, at the address that has one. */
+  /** The first screen as HTML, if the address has one. */
   drawn?: DrawnScreen | undefined;
 }
 
 /**
- * The document of a site (design §6, §13): the built page with title and release of the site, the first screen as HTML where
- * the server drew it, and early requests in the order in which they are needed (PERF-03): styles, fonts and picture, which
- * the first paint needs, then the scripts, which it does not. Where nothing is drawn yet, the form's code is only named: the
- * page asks for it once it draws. What the page says of itself when it asks for the configuration stands on its root: its
- * environment, and the flow's constant `form` (A-070); and where it finds the API. The same for every visitor: nothing of a session is in it.
+ * The document of a site (design §6, §13): the built page with title and release of the site, the first screen as HTML
+ * if the server rendered it, and preloads in the order in which they are needed (PERF-03): first styles, fonts and
+ * picture for the first paint, then scripts. If nothing was rendered, the form's code is only hinted: the page requests
+ * it when it renders. The root has what the page needs to request its configuration: environment, the flow's constant
+ * `form` (A-070), and the address of the API. The same for every visitor: it contains nothing of a session.
  */
 export function sitePage(page: SitePage): string {
   const { app, release, slice, match, environment, api, drawn } = page;
@@ -68,7 +70,7 @@ export function sitePage(page: SitePage): string {
           html`<link rel="preload" as="fetch" fetchpriority="low" crossorigin="anonymous" href="${base}${slice.late}">`,
         ]),
     ...moduleLinks(inApp(scripts.page)),
-    // A screen that stands there already is not held up by them.
+    // They do not delay a rendered screen.
     ...(drawn === undefined ? [] : moduleLinks(formScripts)),
   ];
   return fillTemplate(app.template, {
@@ -87,12 +89,12 @@ export function sitePage(page: SitePage): string {
   });
 }
 
-/** Whether the page is the one that visits begin with, which the first part of the slice is for. */
+/** Whether the page is the first of a visit, which the first part of the slice is for. */
 export function isLanding(slice: Slice, match: RouteMatch): boolean {
   return match !== undefined && 'route' in match && slice.routes[match.route]?.path === '';
 }
 
-/** What others show of the page: search, shared links, the browser's own bar. */
+/** Metadata for search, shared links, and the browser's own UI. */
 function aboutOf({ release, drawn }: SitePage): Html[] {
   const { BrandSettings = {} } = release.settings as { BrandSettings?: Record<string, unknown> };
   const colour = BrandSettings.PrimaryColor;
@@ -110,7 +112,7 @@ function aboutOf({ release, drawn }: SitePage): Html[] {
   ];
 }
 
-/** Networks leave room for a picture whose size they are told. */
+/** Networks reserve space for a picture if they know its size. */
 function pictureOf({ id, page, files: { art } }: SiteRelease, address: string): Record<string, string> {
   const file = Object.hasOwn(art, sharedPicture.art) ? art[sharedPicture.art] : undefined;
   if (file === undefined) return {};
@@ -132,7 +134,7 @@ function firstRoute({ routes }: Slice): string | undefined {
   return Object.keys(routes).find((id) => routes[id]?.path === '');
 }
 
-/** A sentence of the copy beside the app, with the phone number of the site. */
+/** A sentence of the copy outside the app, with the phone number of the site. */
 function saidOf(text: Text | undefined, phone: string, state: string): Html | undefined {
   const facts = {
     value: (path: string) => (path === 'site.phone' ? phone : ''),
@@ -141,12 +143,12 @@ function saidOf(text: Text | undefined, phone: string, state: string): Html | un
   return text === undefined ? undefined : html`<div class="said ${state}">${textHtml(text, facts)}</div>`;
 }
 
-/** Vite names the entry's styles behind its scripts; here they stand in front, with all others. */
+/** Vite puts the entry's styles after its scripts; here all styles come first. */
 function withoutStyles(template: string): string {
   return template.replace(/\s*<link rel="stylesheet"[^>]*>/gu, '');
 }
 
-/** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */
+/** Fills the placeholders of `index.html`. Functions as replacements, since text could contain `$` signs. */
 function fillTemplate(
   template: string,
   {
@@ -167,7 +169,7 @@ function fillTemplate(
     .replace('<!--{{root}}-->', () => root);
 }
 
-/** A picture to ask for early, and for which widths. */
+/** A picture to preload, with its media condition. */
 interface LeadPicture {
   /** Relative to the release. */
   file: string;
@@ -175,8 +177,8 @@ interface LeadPicture {
 }
 
 /**
- * The picture that is drawn first and largest: the first art of a screen that comes in drawings for several widths, one
- * for each (LAY-020), so that a browser fetches only what fits. A screen without such art has the one of the site.
+ * The picture that renders first and largest: the first art of a screen that has drawings for several widths, one for
+ * each (LAY-020), so that a browser loads only the matching one. A screen without such art uses the site's.
  */
 export function leadPictures(
   screen: Screen | undefined,
@@ -214,7 +216,7 @@ interface Drawings {
   mobile?: LinkedProp;
 }
 
-/** In the order of the page; blocks that may be hidden count, since what hides them is not known yet. */
+/** In page order; blocks that may be hidden count, since their conditions are not known yet. */
 function firstDrawings(nodes: readonly BlockNode[]): Drawings | undefined {
   for (const { props, blocks } of nodes) {
     const own = Object.values(props).find(isDrawings);
@@ -243,7 +245,7 @@ function artName(prop: LinkedProp | undefined): string | undefined {
 interface TextFacts {
   /** A value by its path; '' where there is none. */
   value: (path: string) => string;
-  /** Where a named link leads; its words stand alone where it leads nowhere. */
+  /** The target of a named link; without one only the words remain. */
   href: (link: string) => string | undefined;
 }
 
@@ -271,7 +273,7 @@ function inlineHtml(pieces: Inline[], facts: TextFacts): (Html | string)[] {
   });
 }
 
-/** The address that calls a number of the United States, however it is written. */
+/** A `tel:` address for a US number in any format. */
 export function phoneAddress(phone: string): string {
   return `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
 }

@@ -4,14 +4,14 @@ import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import documents from './documents.json' with { type: 'json' };
 
 /**
- * What a document may be: a page of a `site`, the same in `development` (hot reload), the hidden `frame` of third-party
+ * Kinds of documents: a page of a `site`, the same in `development` (hot reload), the hidden `frame` of third-party
  * adapters, another `page` of ours (catalogue, errors), the API's `documentation`, a sandbox `standIn` for an outside
- * page, the same `embedded` in a frame of any site, its bank-link `widget`, which stands in a frame of the site that asked
- * for it, or `data`, which is nothing to look at.
+ * page, the same `embedded` in a frame of any site, its bank-link `widget` in a frame of the requesting site, or
+ * `data`, which is not displayed.
  */
 type DocumentKind = keyof typeof documents;
 
-/** Origins beyond this one that a document may use, from configuration only (SAFE-05). */
+/** Other origins that a document may use, from configuration only (SAFE-05). */
 export interface AllowedOrigins {
   calls?: readonly string[];
   frames?: readonly string[];
@@ -54,13 +54,13 @@ const common: Record<string, string> = {
   'Permissions-Policy': denied.map((feature) => `${feature}=()`).join(', '),
 };
 
-/** Origins only, no wildcards: anything else would let configuration write policy. */
+/** Origins only, no wildcards: otherwise configuration could write policy. */
 const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 
 /**
  * The security headers of a document (SAFE-01, SAFE-02).
- * @param secure true over TLS; `Strict-Transport-Security` makes sense nowhere else
- * @throws Error when an allowed origin is none
+ * @param secure true over TLS, the only case for `Strict-Transport-Security`
+ * @throws Error if an allowed origin is invalid
  */
 export function documentHeaders(
   kind: DocumentKind,
@@ -91,8 +91,8 @@ function policyOf(kind: DocumentKind, origins: AllowedOrigins): string {
 }
 
 /**
- * The outside origins of a site's pages: those that `AllowedOrigins` of its settings lists by name, and where the bank
- * link or the captcha is on that of the address which its product settings give for it, those of the review provider, and of services whose script runs in the page.
+ * The outside origins of a site's pages: those in `AllowedOrigins` of its settings, those of the bank link and captcha
+ * if they are on, the review provider's, and those of services whose script runs in the page.
  */
 export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Required<AllowedOrigins> {
   const { frames = {}, forms = {}, calls = {} } = settings.AllowedOrigins ?? {};
@@ -114,7 +114,7 @@ function unique(origins: string[]): string[] {
   return [...new Set(origins)];
 }
 
-/** The origin of an address of the settings, in a list; an empty one where it is no address. */
+/** The origin of an address in the settings, as a list; empty if it is not an address. */
 export function originsOf(address: unknown): string[] {
   const origin = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : 'null';
   return origin === 'null' ? [] : [origin];
@@ -127,7 +127,10 @@ interface OurDocument {
   status?: number;
 }
 
-/** Answers an HTML document with the headers of its kind. Documents are never kept by caches: they name what changes. */
+/**
+ * Answers with an HTML document and the headers of its kind. Documents are never cached: they refer to things that
+ * change.
+ */
 export function sendDocument(reply: FastifyReply, html: string, document: OurDocument): FastifyReply {
   return applyHeaders(reply, document)
     .code(document.status ?? 200)
@@ -136,7 +139,7 @@ export function sendDocument(reply: FastifyReply, html: string, document: OurDoc
     .send(html);
 }
 
-/** Sets the security headers of a kind; whatever sets none gets those of `data`. */
+/** Sets the security headers of a kind; answers without a kind get those of `data`. */
 export function applyHeaders(
   reply: FastifyReply,
   { kind, origins }: Pick<OurDocument, 'kind' | 'origins'>,
@@ -146,7 +149,7 @@ export function applyHeaders(
   );
 }
 
-/** Gives every answer that set no policy of its own the strictest one, and keeps data out of caches (SAFE-02). */
+/** Gives every answer without a policy the strictest one, and keeps data out of caches (SAFE-02). */
 export function secureEverything(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('Content-Security-Policy'))
@@ -156,7 +159,7 @@ export function secureEverything(app: FastifyInstance): void {
   });
 }
 
-/** True when the browser came by TLS, also through a trusted proxy. */
+/** True if the browser used TLS, also through a trusted proxy. */
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }

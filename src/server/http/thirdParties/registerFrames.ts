@@ -6,7 +6,7 @@ import type { Consent, SiteSettings } from '../../platform/sites/SiteSettings.ts
 import { applyHeaders, originsOf, sendDocument } from '../policy/documentHeaders.ts';
 import type { Services } from '../Services.ts';
 
-/** The scripts of the frame: `frame.js`, and one for each adapter. */
+/** The scripts of the frame: `frame.js`, and one per adapter. */
 const folder = new URL('./frame/', import.meta.url);
 const kinds: readonly Consent[] = ['functional', 'optional'];
 
@@ -16,7 +16,7 @@ export function registerFrames(app: FastifyInstance, { sites, database }: Servic
     const content = readFileSync(new URL(file, folder), 'utf8');
     app.get(`/_frame/${file}`, (_request, reply) =>
       applyHeaders(reply, { kind: 'data' })
-        // A sandboxed frame has no origin of its own that its scripts could share.
+        // A sandboxed frame has an opaque origin that its scripts cannot share.
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .header('Access-Control-Allow-Origin', '*')
         .header('Cache-Control', 'no-cache')
@@ -47,8 +47,8 @@ interface FramePage {
 }
 
 /**
- * The hidden frame in which the outside services of a site run (design §4). It knows the site and the services, and
- * nothing of the applicant; the page tells it what happened.
+ * The hidden frame of a site's outside services (design §4). It knows the site and the services, but nothing about the
+ * applicant; the page tells it what happened.
  */
 function framePage(settings: SiteSettings, consent: Consent): FramePage {
   const parties = (settings.ThirdParties ?? []).filter(

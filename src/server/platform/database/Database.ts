@@ -1,30 +1,31 @@
 /** One row, keyed by column name. `bigint` and `count(*)` read as numbers, `numeric` and `date` as strings, `timestamptz` as `Date`, `jsonb` parsed, `bytea` as `Uint8Array`. */
 export type DatabaseRow = Record<string, unknown>;
 
-/** Something that runs SQL: the database itself, or the transaction that is open on it. */
+/** Something that runs SQL: the database itself, or an open transaction. */
 export interface Queryable {
   /**
-   * Runs one statement of PostgreSQL and gives its rows (`returning` for writes).
-   * @param sql one statement with `$1`, `$2` … places
-   * @param params values of the places; never build values into the text
-   * @throws DatabaseUnavailable where the database can't be used now, else the driver's error, whose `code` is the SQLSTATE
+   * Runs one PostgreSQL statement and returns its rows (`returning` for writes).
+   * @param sql one statement with `$1`, `$2` … placeholders
+   * @param params their values; never build values into the text
+   * @throws DatabaseUnavailable if the database cannot be used now, otherwise the driver's error, whose `code` is the
+   *   SQLSTATE
    */
   query<Row = DatabaseRow>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database of the server: PGlite or PostgreSQL, the same dialect.
- * A call that writes is handed the database inside an open transaction: all it does holds, together with its stored
- * answer, or nothing of it. Use only the object you were handed: with PGlite any other one would wait for ever.
+ * The database of the server: PGlite or PostgreSQL, the same dialect. A call that writes gets the database inside an
+ * open transaction: all its changes are committed with its stored answer, or none. Use only the object you were given:
+ * with PGlite any other one would wait forever.
  */
 export interface Database extends Queryable {
-  /** Runs `work` in a transaction, or in a savepoint where one is open. It is rolled back when `work` throws. */
+  /** Runs `work` in a transaction, or in a savepoint if one is open. It is rolled back if `work` throws. */
   transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
 }
 
-/** The connection that a script has to itself. */
+/** A script's own connection. */
 export interface ScriptConnection extends Queryable {
-  /** Runs several statements without places. */
+  /** Runs several statements without placeholders. */
   run(sql: string): Promise<void>;
 }
 
@@ -38,30 +39,32 @@ interface ConnectionCounts {
 
 /** A database that the holder opened and must close. */
 export interface OpenDatabase extends Database {
-  /** Runs scripts alone and in one transaction without timeouts, as migrations need it. It is rolled back when `work` throws. */
+  /**
+   * Runs scripts alone and in one transaction without timeouts, as migrations need. It is rolled back if `work` throws.
+   */
   script<Result>(work: (connection: ScriptConnection) => Promise<Result>): Promise<Result>;
   /**
-   * Runs SQL that a library wrote: one statement with places, or several without, transactions of its own included. Gives
-   * the rows of all of them.
+   * Runs SQL from a library: one statement with placeholders, or several without, including its own transactions.
+   * Returns the rows of all of them.
    */
   execute(sql: string, params?: readonly unknown[]): Promise<DatabaseRow[]>;
   /** `embedded` is one connection in this process, `server` a pool on PostgreSQL. */
   kind: 'embedded' | 'server';
   connections(): ConnectionCounts;
-  /** Whether what was asked last found the database unavailable. */
+  /** Whether the last statement found the database unavailable. */
   isDoubtful(): boolean;
   /**
-   * Runs a statement of readiness checks. On a server it does so on a connection of its own: calls that hold every connection
-   * of the pool, such as those that wait for a slow service, say nothing about the database.
-   * @throws DatabaseUnavailable where it does not answer within a second
+   * Runs a statement for a readiness check, on a server over a separate connection: calls that hold every connection of
+   * the pool, such as those that wait for a slow service, say nothing about the database.
+   * @throws DatabaseUnavailable if it does not answer within a second
    */
   probe<Row = DatabaseRow>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Runs work in a transaction of a connection that nobody else uses meanwhile. Inner transactions are savepoints.
- * @throws what the work threw, after everything was rolled back
+ * Runs work in a transaction on an exclusive connection. Inner transactions are savepoints.
+ * @throws what the work threw, after a rollback
  */
 export async function inTransaction<Result>(
   connection: Queryable,
@@ -73,7 +76,7 @@ export async function inTransaction<Result>(
     await connection.query('commit');
     return result;
   } catch (error) {
-    // Where this fails the connection is lost, and the database rolls back by itself.
+    // If this fails, the connection is lost and the database rolls back by itself.
     await connection.query('rollback').catch(() => {});
     throw error;
   }
@@ -97,43 +100,43 @@ function withSavepoints(connection: Queryable): Database {
   return database;
 }
 
-/** PostgreSQL answers `commit` with ROLLBACK where a statement of the transaction failed and nobody minded. */
+/** PostgreSQL answers `commit` with ROLLBACK if a statement of the transaction failed and the error was ignored. */
 export function refuseHiddenRollback(sql: string, command: string | undefined): void {
   if (sql === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
 }
 
 /**
- * The database can't be used at the moment: it is stopped, does not answer in time, or turns everybody away. It may be there
- * again the next time, so the server answers 503 and tries anew with each request.
+ * The database cannot be used at the moment: it is stopped, does not answer in time, or refuses connections. It may
+ * work again the next time, so the server answers 503 and tries again with each request.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** True where the connection is of no more use. */
+  /** True if the connection is no longer usable. */
   readonly connectionLost: boolean;
 
-  /** @param cause what the driver said; its words are for operators, since they may name the server */
+  /** @param cause the driver's message, for operators only, since it may name the server */
   constructor(cause: unknown, { connectionLost }: { connectionLost: boolean }) {
     super(`The database is unavailable: ${wordsOf(cause)}`, { cause });
     this.connectionLost = connectionLost;
   }
 }
 
-/** An error of several addresses that were tried has no words of its own. */
+/** An aggregate error of several addresses has no message of its own. */
 function wordsOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(', ');
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Milliseconds that a connection or a statement may take before its caller is told that the database is unavailable. */
+/** Milliseconds that a connection or a statement may take before the database counts as unavailable. */
 export const timeoutMs = 5_000;
 
-/** Milliseconds that PostgreSQL may take. */
+/** Timeouts in milliseconds. */
 export interface DatabaseTimeouts {
-  /** For a connection. */
+  /** Getting a connection. */
   connection: number;
-  /** For a statement. */
+  /** A statement. */
   statement: number;
-  /** That a transaction may sit idle. */
+  /** An idle transaction. */
   idle: number;
 }
 
@@ -143,23 +146,26 @@ export const defaultTimeouts: DatabaseTimeouts = {
   idle: timeoutMs,
 };
 
-/** Seconds after which another try makes sense while the database is unavailable, for `Retry-After`. */
+/** Seconds after which a retry makes sense while the database is unavailable, for `Retry-After`. */
 export const retryAfter = 60;
 
 /** One statement that is about to run. */
 export interface Statement {
-  /** Undefined where a library wrote the statement, whose text may hold values. */
+  /** Undefined for a library's statement, whose text may contain values. */
   sql: string | undefined;
   params?: readonly unknown[] | undefined;
 }
 
 /**
  * Runs a statement, with something before or after it.
- * @param run runs it; call it once, and give what it gives
+ * @param run runs it; call it once, and return its result
  */
 type AroundStatement = <Result>(statement: Statement, run: () => Promise<Result>) => Promise<Result>;
 
-/** A database with something around each statement, those of its transactions and savepoints too; scripts run as they are. */
+/**
+ * A database with something around each statement, including those of transactions and savepoints; scripts run
+ * unchanged.
+ */
 export function wrapDatabase(database: OpenDatabase, around: AroundStatement): OpenDatabase {
   const query =
     (inner: Queryable): Queryable['query'] =>
@@ -178,12 +184,12 @@ export function wrapDatabase(database: OpenDatabase, around: AroundStatement): O
 }
 
 /**
- * Is told that a statement begins, and gives what is to be called once it is over.
- * @param sql undefined where a library wrote the statement, whose text may hold values
+ * Called when a statement begins; returns a function to call when it ends.
+ * @param sql undefined for a library's statement, whose text may contain values
  */
 export type BeginStatement = (sql: string | undefined) => (error?: unknown) => void;
 
-/** A database that tells of each statement. What it does is the same. */
+/** A database that reports each statement but otherwise works the same. */
 export function observedDatabase(database: OpenDatabase, begin: BeginStatement): OpenDatabase {
   return wrapDatabase(database, async ({ sql }, run) => {
     const end = begin(sql);
@@ -198,10 +204,10 @@ export function observedDatabase(database: OpenDatabase, begin: BeginStatement):
   });
 }
 
-/** Rows of one statement: few enough to end long before `statement_timeout`, and to hold nobody up. */
+/** Rows per statement: few enough to end long before `statement_timeout`, and not to block others. */
 const deletionBatch = 2_000;
 
-/** Rows to delete. Table and condition are words of the code, never given. */
+/** Rows to delete. Table and condition are literals of the code. */
 interface Deletion {
   table: string;
   /** With `$1`, `$2` … for `params`; an index should find it. */
@@ -210,8 +216,8 @@ interface Deletion {
 }
 
 /**
- * Deletes rows in batches until none is left, each batch in a statement of its own: what was deleted stays deleted if a later
- * batch fails. Rows that somebody else holds locked are left for the next time.
+ * Deletes rows in batches until none is left, each batch in its own statement: deleted rows stay deleted if a later
+ * batch fails. Rows that are locked are left for the next time.
  * @param signal ends the work between two batches
  * @returns how many rows
  * @throws the reason of the signal, once it is aborted
@@ -239,8 +245,8 @@ export async function deleteInBatches(
 }
 
 /**
- * Lets work with the same key wait for its predecessor in this process. So a burst of one visitor's calls holds one
- * connection of a pool and not all of them; between processes a row lock does the same.
+ * Makes work with the same key wait for its predecessor in this process. So a burst of one visitor's calls holds one
+ * connection of a pool instead of all of them; between processes a row lock does the same.
  */
 export function createKeyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();

@@ -4,7 +4,7 @@ type InsertedRow = Readonly<Record<string, unknown>>;
 
 /**
  * Adds rows that have the same columns; undefined is null.
- * @param table a word of the code, as the columns are; never given
+ * @param table a literal of the code, like the columns
  * @param ending of the statement, such as `on conflict do nothing returning id`
  * @returns what `returning` names
  */
@@ -20,8 +20,8 @@ export async function insertRows<Row = DatabaseRow>(
 }
 
 /**
- * The same as part of a statement that does more.
- * @param rows one at least
+ * The same as part of a larger statement.
+ * @param rows at least one
  * @param params of that statement, to which the values are added
  */
 export function insertion(

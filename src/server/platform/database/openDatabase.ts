@@ -6,22 +6,22 @@ import { openEmbedded } from './openEmbedded.ts';
 import { openPool, type PoolOptions } from './openPool.ts';
 
 export interface DatabasePlace extends PoolOptions {
-  /** Connection string of a PostgreSQL server; wins over `folder`. */
+  /** Connection string of a PostgreSQL server; overrides `folder`. */
   url?: string | undefined;
   /** Data directory of the embedded database, or `memory://`. */
   folder: string;
-  /** What a database in memory begins with (`embeddedTemplate`). */
+  /** Initial content of a database in memory (`embeddedTemplate`). */
   template?: Blob;
-  /** Whether opening brings the schema up to date; `start` unless said. */
+  /** Whether opening updates the schema; `start` by default. */
   migrate?: MigrateWhen | undefined;
 }
 
-/** `start`: each process brings the schema up to date when it starts. `never`: `npm run migrate` does, before they start. */
+/** `start`: each process updates the schema at startup. `never`: `npm run migrate` does, before they start. */
 type MigrateWhen = 'start' | 'never';
 
 /**
- * Opens the database of the server, and brings it up to date unless the place says never. The caller closes it.
- * @throws Error in words for an operator where the schema is newer than this release, or behind it with `never`
+ * Opens the database of the server, and updates it unless the place says never. The caller closes it.
+ * @throws Error for an operator if the schema is newer than this release, or behind it with `never`
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -37,7 +37,7 @@ export async function openDatabase(
   }
 }
 
-/** Opens the database as it stands. The caller closes it. */
+/** Opens the database without changes. The caller closes it. */
 export async function connectDatabase(
   place: DatabasePlace,
   onLost: (error: Error) => void = () => {},
@@ -51,14 +51,16 @@ export async function connectDatabase(
 export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));
 /** Any fixed number: processes that start together take turns. */
 const lockKey = 7_236_411;
-/** First line of a migration that the release before can live with, so that its processes may run and start meanwhile. */
+/**
+ * First line of a migration that the previous release can run with, so that its processes may keep running and start.
+ */
 const expands = /^-- expand\b/;
 
 /**
- * Brings the database up to date: every `NNN_name.sql` that it does not know yet runs once, in order, each in a
- * transaction with its entry in the table `migration`.
+ * Updates the database: every new `NNN_name.sql` runs once, in order, each in a transaction with its entry in the table
+ * `migration`.
  * @returns names of the files that ran
- * @throws Error in words for an operator where the schema is newer than these files
+ * @throws Error for an operator if the schema is newer than these files
  */
 export async function migrate(database: OpenDatabase, folder: string = migrationsFolder): Promise<string[]> {
   const files = await filesIn(folder);
@@ -74,7 +76,7 @@ export async function migrate(database: OpenDatabase, folder: string = migration
 /**
  * What `migrate` would run: runs it in one transaction, which is rolled back.
  * @returns names of the files
- * @throws Error that names the file which fails, or says that the schema is newer
+ * @throws Error that names the failing file, or says that the schema is newer
  */
 export async function dryRun(database: OpenDatabase, folder: string = migrationsFolder): Promise<string[]> {
   const files = await filesIn(folder);
@@ -94,8 +96,8 @@ export async function dryRun(database: OpenDatabase, folder: string = migrations
 }
 
 /**
- * Looks at a schema that somebody else keeps up to date, and changes nothing.
- * @throws Error in words for an operator where it is behind these files or newer
+ * Checks a schema that somebody else updates, and changes nothing.
+ * @throws Error for an operator if it is behind these files or newer
  */
 export async function assertMigrated(
   database: OpenDatabase,
@@ -115,7 +117,7 @@ export async function assertMigrated(
 }
 
 /**
- * Nobody else migrates until the transaction ends.
+ * No one else migrates until the transaction ends.
  * @returns the files that did not run yet
  */
 async function prepare(connection: ScriptConnection, files: readonly string[]): Promise<string[]> {

@@ -16,7 +16,7 @@ import {
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
 const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
 
-/** The same values as the PostgreSQL driver gives (see `openPool`). */
+/** The same values that the PostgreSQL driver returns (see `openPool`). */
 const parsers = {
   [types.INT8]: Number,
   [types.DATE]: String,
@@ -25,12 +25,12 @@ const parsers = {
 };
 
 /**
- * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other. Who
- * would wait for longer than `timeoutMs` is told `DatabaseUnavailable`, as for a connection of a pool; a statement itself
- * can't be ended in between.
- * @param folder data directory, made where missing; `memory://` keeps everything in memory
- * @param template data directory to begin with in memory, as `embeddedTemplate` gives it; making one anew takes seconds
- * @throws Error when another process has the folder open, since two would destroy it
+ * Opens PostgreSQL inside this process: one connection, so statements and transactions run one after the other. A wait
+ * longer than `timeoutMs` ends with `DatabaseUnavailable`, as for a connection of a pool; a running statement cannot be
+ * interrupted.
+ * @param folder data directory, created if missing; `memory://` keeps everything in memory
+ * @param template initial data directory in memory, from `embeddedTemplate`; creating one takes seconds
+ * @throws Error if another process has the folder open, since two would destroy it
  */
 export async function openEmbedded(folder: string, template?: Blob): Promise<OpenDatabase> {
   const inMemory = folder.startsWith('memory://');
@@ -43,7 +43,7 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
 }
 
 /**
- * A data directory to begin others in memory with.
+ * A data directory for databases in memory to start from.
  * @param prepare what is done to the empty database first
  */
 export async function embeddedTemplate(prepare: (database: OpenDatabase) => Promise<unknown>): Promise<Blob> {
@@ -102,7 +102,7 @@ function onConnection(database: PGlite, release: () => void): OpenDatabase {
           const results = await database.exec(sql);
           return results.flatMap(({ rows }) => rows as DatabaseRow[]);
         } catch (error) {
-          // What it may have begun would hold the one connection for ever.
+          // Otherwise a transaction that it began would block the only connection forever.
           await database.exec('rollback').catch(() => undefined);
           throw error;
         }
@@ -115,9 +115,9 @@ function onConnection(database: PGlite, release: () => void): OpenDatabase {
 }
 
 /**
- * Does work that has to wait for its turn, unless that comes too late.
- * @param queue is handed what is to be done once it is its turn
- * @throws DatabaseUnavailable where the turn did not come in time; the work is not done then, later either
+ * Runs work that has to wait for its turn, unless the turn comes too late.
+ * @param queue gets the function to run at its turn
+ * @throws DatabaseUnavailable if the turn did not come in time; the work then never runs
  */
 async function withQueueTimeout<Result>(
   queue: (begin: () => Promise<Result>) => Promise<Result>,
@@ -136,18 +136,18 @@ async function withQueueTimeout<Result>(
     if (unavailable !== undefined) throw unavailable;
     return work();
   });
-  // Where it is late already nobody hears of the turn that comes after all.
+  // If it is late, no one is waiting for the turn any more.
   done.catch(() => {});
   return Promise.race([done, late]);
 }
 
-/** What SQLite calls a lock that another connection holds. */
+/** SQLite's code for a lock that another connection holds. */
 const busy = 5;
 
 /**
- * Takes a data directory for this process. The lock is SQLite's, which the system ends together with the process, however
- * that ends; PGlite has none of its own.
- * @returns gives the directory back
+ * Locks a data directory for this process. The lock is SQLite's, which the system releases when the process ends,
+ * however it ends; PGlite has none.
+ * @returns a function that releases the directory
  * @throws Error naming the process that holds it
  */
 export async function lockFolder(folder: string): Promise<() => void> {

@@ -14,20 +14,20 @@ import {
 
 const { builtins, getTypeParser } = pg.types;
 const asIs = (text: string) => text;
-/** 64-bit integers as numbers and calendar dates as text, as the embedded database gives them. */
+/** 64-bit integers as numbers and calendar dates as text, like the embedded database. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.DATE, asIs],
 ]);
 
-/** Milliseconds on top of a statement's own after which a server hangs that did not end it itself. */
+/** Milliseconds on top of a statement's own timeout after which a server counts as hanging. */
 const hanging = 500;
-/** Milliseconds that a probe may take: those who ask wait for a second or so. */
+/** Milliseconds that a probe may take: proxies wait for about a second. */
 const probing = 1_000;
-/** Milliseconds for which connections are closed in good order. */
+/** Milliseconds for closing connections properly. */
 const closing = 500;
 
-/** Connections that a process opens at most. */
+/** Maximum number of connections of a process. */
 export const usualConnections = 10;
 
 export interface PoolOptions {
@@ -36,10 +36,10 @@ export interface PoolOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server. Any number of processes may do so side by side.
- * Whatever is asked of it throws `DatabaseUnavailable` while the server can't be used, after the timeouts at the latest.
+ * Opens a pool on a PostgreSQL server, which any number of processes may share. Every operation throws
+ * `DatabaseUnavailable` while the server cannot be used, after the timeouts at the latest.
  * @param url connection string, `postgres://…`
- * @param onLost told when an idle connection breaks; the pool opens another one by itself
+ * @param onLost called when an idle connection breaks; the pool opens another one by itself
  */
 export function openPool(
   url: string,
@@ -63,7 +63,7 @@ export function openPool(
     query_timeout: timeouts.statement + hanging,
   });
   pool.on('error', onLost);
-  // One connection for probes, opened by the first of them and kept.
+  // One connection for probes, opened by the first one and kept.
   const probes = new pg.Pool({
     ...common,
     max: 1,
@@ -94,7 +94,7 @@ export function openPool(
     execute: (sql, params = []) => onOne(({ execute }) => execute(sql, params)),
     isDoubtful: () => isDoubtful,
     async script(work) {
-      // A connection of its own, without timeouts: it may have to wait for the migration of another process.
+      // A separate connection, without timeouts: it may have to wait for the migration of another process.
       const client = new pg.Client({ ...common, idle_in_transaction_session_timeout: 0 });
       const { connection } = connectionOf(client);
       await client.connect().catch(refuseUnavailable);
@@ -113,7 +113,7 @@ export function openPool(
   };
 }
 
-/** Gives a connection back, unless it broke: then it is thrown away. */
+/** Returns a connection to the pool, or discards it if it broke. */
 async function onOneConnection<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
@@ -133,11 +133,11 @@ function refuseUnavailable(error: unknown): never {
 }
 
 interface Connection extends ScriptConnection {
-  /** Runs one with places or several without, and gives the rows of all. */
+  /** Runs one statement with placeholders or several without, and returns the rows of all. */
   execute(sql: string, params: readonly unknown[]): Promise<DatabaseRow[]>;
 }
 
-/** A connection of which everything fails at once, and not one timeout later each, when it broke. */
+/** A connection that fails at once after it broke, instead of one timeout later each time. */
 function connectionOf(client: pg.ClientBase) {
   let unavailable: DatabaseUnavailable | undefined;
   const lost = (error: Error) => {
@@ -155,7 +155,7 @@ function connectionOf(client: pg.ClientBase) {
     }
   }
   const connection: Connection = {
-    // Statements by name: each connection parses and plans one once.
+    // Named statements: each connection parses and plans one once.
     async query<Row>(sql: string, params: readonly unknown[] = []) {
       const { rows, command } = await ask({ name: nameOf(sql), text: sql, values: [...params] });
       refuseHiddenRollback(sql, command);
@@ -190,9 +190,9 @@ function nameOf(sql: string): string {
 }
 
 /**
- * SQLSTATE of what passes by itself, and whether the connection goes with it: connection exceptions (08), a server that
- * starts or stops (57P), one that is full (53) or broken (58), a stand-by that can't write yet (25006), a transaction that
- * was left idle (25P03), a statement or a lock that took too long (57014, 55P03), and one that lost against others (40).
+ * SQLSTATEs of temporary errors, and whether the connection is lost: connection exceptions (08), a server that starts
+ * or stops (57P), one that is full (53) or broken (58), a standby that is read-only (25006), an idle transaction
+ * (25P03), a timeout of a statement or lock (57014, 55P03), and a conflict with others (40).
  */
 const passing: [pattern: RegExp, connectionLost: boolean][] = [
   [/^08/, true],
@@ -205,11 +205,11 @@ const passing: [pattern: RegExp, connectionLost: boolean][] = [
   [/^40/, false],
 ];
 
-/** What Node and the driver say of a connection that is no more, or of an answer that does not come. */
+/** Error codes of Node and the driver for a lost connection or a missing answer. */
 const lostCodes = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_)/;
 const lostWords = /^(Connection terminated|Query read timeout|Client was closed|Client has encountered)/;
 
-/** A database's error as one that passes by itself; undefined for any other, which is a fault of ours. */
+/** A database error as a temporary one; undefined for any other, which is our fault. */
 export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   if (!(error instanceof Error)) return undefined;

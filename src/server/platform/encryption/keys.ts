@@ -6,16 +6,16 @@ import { createSecrets, MissingKey, type Secrets } from './secrets.ts';
 
 /** Where the keys of a process come from. */
 interface KeyOptions {
-  /** As given in the environment; those of the file count where there are none. */
+  /** From the environment; overrides those of the file. */
   keys: Uint8Array[] | undefined;
   keyFile: string;
-  /** Whether a file that is not there is made. */
+  /** Whether a missing file is created. */
   sandbox: boolean;
 }
 
 /**
- * The keys that a process was given: in the environment, or in a file. The sandbox makes its own where the file is not there.
- * @throws Error in words for an operator, without anything of a key
+ * The keys of a process: from the environment, or from a file. The sandbox creates a missing file.
+ * @throws Error for an operator, without any part of a key
  */
 export async function readKeys({ keys, keyFile, sandbox }: KeyOptions): Promise<Uint8Array[]> {
   if (keys !== undefined) return keys;
@@ -28,9 +28,9 @@ export async function readKeys({ keys, keyFile, sandbox }: KeyOptions): Promise<
 }
 
 /**
- * Reads keys as `CARDSTOCK_KEY` or its file holds them: one or several, the one that seals first, with commas or on lines of
- * their own, each 32 bytes as 64 hexadecimal digits or base64. What follows `#` on a line is a note.
- * @throws Error saying what is wrong, without repeating any of the text
+ * Reads keys in the format of `CARDSTOCK_KEY` or its file: one or several, the one that encrypts first, separated by
+ * commas or line breaks, each 32 bytes as 64 hexadecimal digits or base64. Text after `#` on a line is a note.
+ * @throws Error that describes the mistake without repeating any of the text
  */
 export function parseKeys(text: string): Uint8Array[] {
   const words = text.replace(/#.*$/gm, '').split(/[\s,]+/);
@@ -49,8 +49,8 @@ function parseKey(word: string, index: number): Uint8Array {
 }
 
 /**
- * The sandbox's own key: read from its file, or written there for the owner only on the first start.
- * It never lies beside the data that it protects.
+ * The sandbox's own key: read from its file, or written there, for the owner only, at the first start. It is never next
+ * to the data that it protects.
  * @param file path outside the data directory
  */
 export async function sandboxKey(file: string): Promise<string> {
@@ -60,7 +60,7 @@ export async function sandboxKey(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${newKey()}\n`, { mode: 0o600 });
   try {
-    // A link is made whole or not at all: of two first starts at once one wins, and both read its key.
+    // A link is created completely or not at all: of two simultaneous first starts one wins, and both read its key.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -80,16 +80,16 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** A key as the environment and key files hold it: 64 hexadecimal digits. */
+/** A key in the format of the environment and key files: 64 hexadecimal digits. */
 export function newKey(): string {
   return randomBytes(32).toString('hex');
 }
 
 /**
- * Puts a key behind those of a file, which only its owner may read afterwards. A file that is not there is made. Whatever
- * happens meanwhile, the file holds all its keys: it is replaced as a whole.
- * @returns ids of the keys in the file, in its order
- * @throws Error in words for an operator for a file that holds no keys, or can't be written; nothing of a key stands in it
+ * Appends a key to those of a file, which then only its owner may read. A missing file is created. The file is replaced
+ * as a whole, so it always holds all its keys.
+ * @returns ids of the keys in the file, in order
+ * @throws Error for an operator if the file holds no keys or cannot be written, without any part of a key
  */
 export async function addKey(name: string, key: string): Promise<string[]> {
   const { file, text } = await readKeyFile(name);
@@ -106,7 +106,7 @@ export async function addKey(name: string, key: string): Promise<string[]> {
   return [...ids];
 }
 
-/** What the file holds, and where it is, past links. */
+/** The content of the file, and its real path. */
 async function readKeyFile(name: string): Promise<{ file: string; text: string }> {
   try {
     const file = await realpath(name);
@@ -123,10 +123,10 @@ async function readKeyFile(name: string): Promise<{ file: string; text: string }
 }
 
 /**
- * Enters the keys of a starting process, and that the first one seals from now on.
- * @returns whether nothing was sealed with that one before, though with others
- * @throws Error in words for an operator where a key is missing that something is sealed with, and where the first one was
- *   given to no process before: processes that do not know it could not open what this one seals
+ * Registers the keys of a starting process, and that the first one encrypts from now on.
+ * @returns whether that key is new although others were used before
+ * @throws Error for an operator if a key in use is missing, or if no process had the first one before: processes
+ *   without it could not decrypt
  */
 export async function enterKeys(database: Database, { keys }: Pick<Secrets, 'keys'>): Promise<boolean> {
   const [first] = keys;
@@ -151,12 +151,12 @@ export async function enterKeys(database: Database, { keys }: Pick<Secrets, 'key
   });
 }
 
-/** Finds the keys that something is sealed with. */
+/** Finds the keys that data is encrypted with. */
 export const sealingKeys = 'select id from encryption_key where sealing_since is not null order by id';
 
 interface KeyEntry {
   id: string;
-  /** Null for a key that has sealed nothing yet. */
+  /** Null for a key that has not encrypted anything yet. */
   since: Date | null;
 }
 
@@ -166,7 +166,7 @@ function entriesOf(database: Queryable): Promise<KeyEntry[]> {
   );
 }
 
-/** The keys of the database and of an operator, a line each. Ids give nothing of a key away. */
+/** The keys of the database and of an operator, one per line. Ids reveal nothing about a key. */
 export async function describeKeys(database: Queryable, { keys }: Pick<Secrets, 'keys'>): Promise<string[]> {
   const entered = await entriesOf(database);
   const stored = entered.map(({ id, since }) => {

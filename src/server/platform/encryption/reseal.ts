@@ -6,17 +6,18 @@ import { type Secrets, sealingKey } from './secrets.ts';
 const batch = 200;
 
 interface Resealed {
-  /** Table → rows that were sealed or found by an earlier key. */
+  /** Table → rows that used an earlier key. */
   rows: Record<string, number>;
-  /** Ids of the keys that nothing is sealed with any more. */
+  /** Ids of the keys that are no longer in use. */
   left: string[];
 }
 
 /**
- * Seals all that is stored with the first key and makes its look-ups anew, in batches, while processes go on (F-304). Every
- * process must have this key first by then. It can be ended and begun again at any time: what is done is passed over.
+ * Encrypts all stored data with the first key and recomputes its lookups, in batches, while processes run (F-304).
+ * Every process must already have this key first. It can be interrupted and repeated at any time: finished rows are
+ * skipped.
  * @param tables every table with sealed columns
- * @throws Error in words for an operator when no process has this key first yet, or one has another first still
+ * @throws Error for an operator if no process has this key first yet, or one still has another key first
  */
 export async function reseal(
   database: Database,
@@ -73,7 +74,7 @@ function columnsOf({ key, also = [], places, lookups }: SealedTable): string {
   return [...new Set(all)].join(', ');
 }
 
-/** @returns whether the row was written; one that a process changed at the same moment is read again */
+/** @returns whether the row was written; one that changed at the same moment is read again */
 async function resealRow(
   database: Database,
   secrets: Secrets,
@@ -133,16 +134,16 @@ async function readRow(
 /** One row, as far as its keys and its sealed columns go. */
 type SealedRow = Record<string, unknown>;
 
-/** A table with sealed columns. A test holds the list against every column that there is. */
+/** A table with sealed columns. A test compares the list with all existing columns. */
 export interface SealedTable {
   name: string;
   /** Columns of its primary key with their types, in order. */
   key: Record<string, 'uuid' | 'text' | 'bigint'>;
-  /** Further columns that places and look-ups are made of. */
+  /** Further columns that places and lookups are made of. */
   also?: readonly string[];
-  /** Sealed column → place of a row's. */
+  /** Sealed column → its place in a row. */
   places: Record<string, (row: SealedRow) => string>;
-  /** Keyed look-ups, made of what was sealed. */
+  /** Keyed lookups, made of what was sealed. */
   lookups?: {
     columns: readonly string[];
     of: (opened: Record<string, string>, row: SealedRow, secrets: Secrets) => Record<string, string>;

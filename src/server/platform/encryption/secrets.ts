@@ -16,7 +16,7 @@ const nonceLength = 12;
 const tagLength = 16;
 const headLength = 1 + idLength + nonceLength;
 
-/** One key, with what is derived of it. */
+/** One key, with what is derived from it. */
 interface Generation {
   id: string;
   sealing: KeyObject;
@@ -24,9 +24,9 @@ interface Generation {
 }
 
 /**
- * Makes the secrets of keys.
- * @param keys 32 bytes each; the first one seals, every one opens and finds what it wrote
- * @throws Error when there is no key or one has another length
+ * Creates the secrets from keys.
+ * @param keys 32 bytes each; the first one encrypts, all of them decrypt and find what they wrote
+ * @throws Error if there is no key or one has another length
  */
 export function createSecrets(keys: readonly Uint8Array[]): Secrets {
   const generations = keys.map(generationOf);
@@ -62,11 +62,11 @@ export function createSecrets(keys: readonly Uint8Array[]): Secrets {
   };
 }
 
-/** Something is sealed with keys that this process was not given. */
+/** Data is encrypted with keys that this process does not have. */
 export class MissingKey extends Error {
   override readonly name = 'MissingKey';
 
-  /** Of the keys; they give nothing of them away. */
+  /** Of the keys; they reveal nothing about them. */
   readonly ids: readonly string[];
 
   constructor(ids: readonly string[]) {
@@ -91,7 +91,7 @@ function generationOf(key: Uint8Array): Generation {
   };
 }
 
-/** Names a key without giving any of it away. */
+/** Names a key without revealing anything about it. */
 function idOf(key: Uint8Array): string {
   return createHash('sha256')
     .update('cardstock key id')
@@ -105,34 +105,34 @@ function derive(key: Uint8Array, use: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `cardstock:${use}`, 32)));
 }
 
-/** Id of the key that sealed these bytes. */
+/** Id of the key that encrypted these bytes. */
 export function sealingKey(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(1, 5)).toString('hex');
 }
 
-/** Encryption at rest and keyed look-ups. Built by `createSecrets`; the keys never leave it. */
+/** Encryption at rest and keyed lookups. Built by `createSecrets`; the keys never leave it. */
 export interface Secrets {
-  /** Ids of the keys, the one that seals first; eight hexadecimal digits each, which give nothing of a key away. */
+  /** Ids of the keys, the one that encrypts first; eight hexadecimal digits each, which reveal nothing about them. */
   keys: readonly [first: string, ...string[]];
   /**
-   * Encrypts with AES-256-GCM under a fresh nonce, with the first key.
+   * Encrypts with AES-256-GCM under a new nonce, with the first key.
    * @param plain text to keep secret
-   * @param place associated data that binds the result to its row, such as `application:<id>`; needed again to open it
+   * @param place associated data that binds the result to its row, such as `application:<id>`; needed again to decrypt
    */
   seal(plain: string, place: string): Uint8Array;
   /**
-   * Gives the text back.
-   * @throws MissingKey when they were sealed with another key; Error when they were altered or stand in another place
+   * Decrypts.
+   * @throws MissingKey if another key is needed; Error if the bytes were changed or belong to another place
    */
   open(sealed: Uint8Array, place: string): string;
   /**
-   * Keyed HMAC for a look-up column or for a stored one-time code, with the first key. Equal input gives equal output,
-   * nothing gives the input back. It is for what is written; what was written is found by `fingerprints`.
-   * @param purpose what the value is (`ssn`, `code`, `email`), so that two columns can't be compared
+   * Keyed HMAC for a lookup column or a stored one-time code, with the first key. Equal input gives equal output, and
+   * the input cannot be recovered. Use it for writing; `fingerprints` finds what was written.
+   * @param purpose kind of value (`ssn`, `code`, `email`), so that two columns cannot be compared
    * @returns 64 hexadecimal digits
    */
   fingerprint(purpose: string, value: string): string;
-  /** The same with every key, the first one first: what is stored is one of them. */
+  /** The same with every key, the first one first: the stored value is one of them. */
   fingerprints(purpose: string, value: string): string[];
 }
 
@@ -140,16 +140,16 @@ export interface Secrets {
 const half = 32;
 
 /**
- * An id that nobody can guess and one session chain alone can use, without anything being stored: random bits, and this
- * server's mark on them and the chain.
- * @param purpose what the id is for; ids of another purpose are none
+ * An unguessable id that only one session chain can use, without storing anything: random bits, and this server's mark
+ * on them and the chain.
+ * @param purpose what the id is for; ids of another purpose are invalid
  */
 export function newSignedId(purpose: string, chain: string, secrets: Pick<Secrets, 'fingerprint'>): string {
   const random = randomBytes(half / 2).toString('hex');
   return random + secrets.fingerprint(...markOf(purpose, chain, random)).slice(0, half);
 }
 
-/** Whether an id is one that this server made for this purpose and this chain. */
+/** Whether this server made the id for this purpose and this chain. */
 export function isSignedId(
   id: string,
   purpose: string,
@@ -169,7 +169,7 @@ function markOf(purpose: string, chain: string, random: string): [purpose: strin
   return [`id ${purpose}`, JSON.stringify([chain, random])];
 }
 
-/** Whether a mark is one of the right ones; the time it takes does not tell how much of it is right. */
+/** Whether a mark is one of the valid ones, in constant time. */
 export function isOneOf(claimed: string, right: readonly string[]): boolean {
   const bytes = Buffer.from(claimed);
   const same = right.map((each) => {

@@ -9,7 +9,7 @@ import {
 } from 'pg-boss';
 import type { OpenDatabase, Queryable } from '../database/Database.ts';
 
-/** What becomes of a queue's jobs that fail. */
+/** What happens to failing jobs of a queue. */
 export interface RetryPolicy {
   /** Tries after the first. */
   limit: number;
@@ -21,49 +21,49 @@ export interface RetryPolicy {
 export interface JobQueue {
   /** Queues a row within the transaction that writes it: both are there, or neither. */
   send(id: string, transaction: Queryable): Promise<void>;
-  /** Whether jobs are fetched in this process; not while it stops, or where fetching has failed for a while. */
+  /** Whether this process fetches jobs; false while it stops, or if fetching has failed for a while. */
   isWorking(): boolean;
-  /** How many jobs there are, a few seconds ago at most. */
+  /** Number of jobs, at most a few seconds old. */
   counts(): Promise<JobCounts>;
-  /** Lets jobs that are under way finish, for so long as a stop may take. */
+  /** Lets running jobs finish, for as long as a stop may take. */
   stop(): Promise<void>;
 }
 
 interface JobCounts {
   /** Jobs that wait for their turn or their next try. */
   waiting: number;
-  /** Jobs whose tries are over, of the last day. */
+  /** Failed jobs of the last day, with no tries left. */
   failed: number;
 }
 
 export interface JobHandlers extends Pick<BossOptions, 'onError' | 'migrate'> {
-  /** Does a job; what it throws makes it be tried again. */
+  /** Does a job; if it throws, the job is retried. */
   work(id: string): Promise<void>;
-  /** Told of a job whose tries are over. */
+  /** Gets a job with no tries left. */
   dead(id: string): Promise<void>;
 }
 
-/** Seconds between two looks at an empty queue. */
+/** Seconds between two polls of an empty queue. */
 const pollEvery = 2;
-/** Jobs that are done at once. */
+/** Jobs that run in parallel. */
 const batch = 25;
-/** Seconds that each may take before another process does it, and between two looks for such. */
+/** Seconds that a job may take before another process takes it, and between two checks for such jobs. */
 const expiry = 20;
 const superviseEvery = 10;
-/** Seconds for which jobs that are done are kept. */
+/** Seconds that finished jobs are kept. */
 const keptFor = 86_400;
-/** Milliseconds without a look after which nobody works on a queue; one batch takes `expiry` at most. */
+/** Milliseconds without a poll after which a queue counts as unattended; one batch takes `expiry` at most. */
 const stale = 45_000;
 /** Milliseconds of a stop. */
 const stopping = 2_000;
 const longestDelay = 21_600;
-/** Tries to note that a job is dead. */
+/** Tries to record that a job is dead. */
 const deadTries = 50;
 
 /**
- * A queue in the database, by pg-boss: retries with backoff, then a queue of the dead. Any number of processes share it; a
- * job whose process dies is done by another one once it expires.
- * @throws Error in words for an operator where `migrate` is false and the schema is behind
+ * A queue in the database, by pg-boss: retries with backoff, then a dead-letter queue. Any number of processes share
+ * it; if a process dies, another one does its job once it expires.
+ * @throws Error for an operator if `migrate` is false and the schema is behind
  */
 export async function openQueue(
   name: string,
@@ -73,7 +73,7 @@ export async function openQueue(
 ): Promise<JobQueue> {
   const boss = await startBoss(database, { onError, migrate, superviseEvery });
   const deadName = `${name}-dead`;
-  // What became of a dead job has to be written down, however long the database is unavailable.
+  // The outcome of a dead job must be recorded, however long the database is unavailable.
   const dying = {
     retryLimit: deadTries,
     retryDelay: retry.delay,
@@ -127,17 +127,17 @@ export async function openQueue(
   };
 }
 
-/** Puts jobs into a queue and does none. */
+/** Puts jobs into a queue without doing any. */
 export type JobSender = Pick<JobQueue, 'send' | 'stop'>;
 
 /**
- * Opens a queue to put jobs into it, which the servers do: a command that ended in the middle of a job would leave it to be
- * done twice. The schema of the queue stays as it is.
- * @throws Error in words for an operator where the schema is behind this release, or no server has made the queue yet
+ * Opens a queue for adding jobs, which the servers do: a command that ended during a job would cause it to run twice.
+ * Does not change the schema of the queue.
+ * @throws Error for an operator if the schema is behind this release, or no server has created the queue yet
  */
 export async function openJobSender(name: string, database: OpenDatabase): Promise<JobSender> {
   const boss = new PgBoss({ ...queuesOf(database), migrate: false, supervise: false });
-  // Without a listener Node would end the process. What fails is thrown where it was asked for, too.
+  // Without a listener Node would end the process. Errors are also thrown to the caller.
   boss.on('error', () => {});
   if ((await pendingQueues(database)) !== undefined)
     throw new Error('The schema of the job queue is behind this release. Run npm run migrate.');
@@ -159,8 +159,8 @@ async function sendJob(boss: PgBoss, queue: string, id: string, transaction: Que
 }
 
 /**
- * Makes a queue where there is none, and brings its options up to this release where there is one.
- * @param options a queue that is there keeps its policy, which pg-boss does not change
+ * Creates a queue, or updates the options of an existing one.
+ * @param options an existing queue keeps its policy, which pg-boss does not change
  */
 export async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
   await boss.createQueue(name, options);
@@ -169,16 +169,16 @@ export async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue,
 }
 
 export interface BossOptions {
-  /** Seconds between two looks for jobs whose process died. */
+  /** Seconds between two checks for jobs whose process died. */
   superviseEvery: number;
   onError(error: unknown): void;
-  /** False: the schema of the queue is somebody else's to keep up to date (`migrateQueues`). True unless said. */
+  /** False: the schema of the queue is updated elsewhere (`migrateQueues`). True by default. */
   migrate?: boolean | undefined;
 }
 
 /**
  * Starts pg-boss on a database.
- * @throws Error in words for an operator where `migrate` is false and the schema is behind
+ * @throws Error for an operator if `migrate` is false and the schema is behind
  */
 export async function startBoss(
   database: OpenDatabase,
@@ -214,8 +214,8 @@ function queuesOf(database: OpenDatabase) {
 }
 
 /**
- * Brings the schema of the job queue up to date, which pg-boss keeps apart from ours.
- * @returns what was done in words, undefined where nothing was to do
+ * Updates the schema of the job queue, which pg-boss keeps separate from ours.
+ * @returns a description of the change, undefined if there was none
  */
 export async function migrateQueues(database: OpenDatabase): Promise<string | undefined> {
   const pending = await pendingQueues(database);
@@ -223,7 +223,7 @@ export async function migrateQueues(database: OpenDatabase): Promise<string | un
   return pending?.words;
 }
 
-/** What `migrateQueues` would do; undefined where there is nothing to do. */
+/** What `migrateQueues` would do; undefined if nothing. */
 export async function pendingQueues(
   database: OpenDatabase,
 ): Promise<{ words: string; sql: string } | undefined> {
@@ -240,7 +240,7 @@ export async function pendingQueues(
     const sql = getMigrationPlans(schema, version, { backend });
     return { words: `schema of the job queue (pg-boss), from version ${version}`, sql };
   } catch {
-    // The library knows no step from the newest version on.
+    // The library has no migration beyond the newest version.
     return undefined;
   }
 }

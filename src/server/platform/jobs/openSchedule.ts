@@ -1,11 +1,11 @@
 import type { OpenDatabase } from '../database/Database.ts';
 import { type BossOptions, makeQueue, startBoss } from './openQueue.ts';
 
-/** A job that is done again and again, by one process at a time. */
+/** A job that repeats, in one process at a time. */
 export interface Schedule {
-  /** When it was last done to its end, by whichever process; undefined where that is longer ago than jobs are kept. */
+  /** When it last completed, in any process; undefined if that is longer ago than jobs are kept. */
   lastSuccess(): Promise<Date | undefined>;
-  /** Ends the job where it can be interrupted, and starts none any more. */
+  /** Interrupts the job if possible, and starts no more. */
   stop(): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ interface ScheduleOptions extends Pick<BossOptions, 'onError' | 'migrate'> {
   every: number;
   /**
    * Does the job.
-   * @param signal aborted when it is to end soon
-   * @throws where it was not done to its end: it is tried again within minutes
+   * @param signal aborted when it should end soon
+   * @throws if it did not complete: it is retried within minutes
    */
   work(signal: AbortSignal): Promise<void>;
 }
@@ -24,21 +24,21 @@ interface ScheduleOptions extends Pick<BossOptions, 'onError' | 'migrate'> {
 const pollEvery = 30;
 /** Seconds between two attempts to queue the next job; the queue takes one for each period. */
 const queueEvery = 300;
-/** Seconds without a sign of life after which another process takes a job over. */
+/** Seconds without a sign of life after which another process takes over a job. */
 const heartbeat = 60;
-/** Seconds between two looks for such. */
+/** Seconds between two checks for such jobs. */
 const superviseEvery = 30;
-/** Tries after the first, and seconds before the second; the third waits twice as long. */
+/** Retries, and seconds before the first retry; the next one waits twice as long. */
 const [retries, retryDelay] = [2, 60];
-/** Seconds for which jobs that are done are kept. */
+/** Seconds that finished jobs are kept. */
 const keptFor = 3 * 86_400;
 /** Milliseconds of a stop. */
 const stopping = 1_000;
 
 /**
- * A job that is due once in each period, by pg-boss: also as soon as a process starts, if nobody did it in this period yet.
- * Any number of processes share it, and one at a time does it; where that one dies another takes over.
- * @throws Error in words for an operator where `migrate` is false and the schema is behind
+ * A job that is due once per period, by pg-boss, and when a process starts if it did not run in this period yet. Any
+ * number of processes share it, and one at a time runs it; if that one dies, another takes over.
+ * @throws Error for an operator if `migrate` is false and the schema is behind
  */
 export async function openSchedule(
   name: string,
@@ -80,16 +80,15 @@ export async function openSchedule(
 
 /** Work that is done again and again. */
 export interface Repetition {
-  /** Starts no further pass, and resolves once the one that is under way has ended. */
+  /** Starts no further pass, and resolves once the current one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does work again and again: the first time after a pause, and each further time a pause after the last one ended, so that a
- * slow pass never overlaps with the next.
+ * Repeats work: first after a pause, then after a pause since the last pass ended, so that passes never overlap.
  * @param pause milliseconds
- * @param work gets a signal that is aborted when it is to end soon
- * @param onFailure told what a pass threw; the next one comes all the same
+ * @param work gets a signal that is aborted when it should end soon
+ * @param onFailure gets what a pass threw; the next pass runs anyway
  */
 export function repeat(
   pause: number,

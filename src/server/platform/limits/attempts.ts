@@ -5,7 +5,7 @@ import type { Session } from '../sessions/findSession.ts';
 import { countEach, type LimitUse, raiseAlarm, refundTimes, type Times } from './countTimes.ts';
 import type { Limits } from './limits.ts';
 
-/** Of a call, what its attempts are counted with. */
+/** The parts of a call that its attempts are counted by. */
 interface AttemptContext extends SecurityTellers {
   database: Queryable;
   secrets: Secrets;
@@ -13,21 +13,23 @@ interface AttemptContext extends SecurityTellers {
   clientAddress: string;
   limits: Limits;
   now: () => Date;
-  /** Sends the answer so many milliseconds later. */
+  /** Delays the answer by so many milliseconds. */
   delayResponse: (milliseconds: number) => void;
 }
 
-/** How much longer each further failed look-up of a network takes while the alarm is on, and the longest, milliseconds. */
+/**
+ * Additional delay for each further failed lookup of a network while the alarm is on, and the maximum, in milliseconds.
+ */
 const slowing = { step: 100, most: 2_000 };
 
 /**
- * Counts an attempt to find something that only its owner knows (A-068, SAFE-09): for the session, for what is looked for
- * whatever the address, and for the client, each of which can refuse; and for its network and in all. More of them in all
- * than the limit says refuse nobody: they raise an alarm, and as long as it is on, networks that failed often already
- * wait for their answers. All five are counted each time, so that an attempt that is one too many runs the same statements
- * as the others; the caller looks as always, and then answers as if nothing was found.
+ * Counts an attempt to find something that only its owner knows (A-068, SAFE-09): per session, per subject from any
+ * address, and per client, each of which can refuse; and per network and in total. Exceeding the total refuses no one:
+ * it raises an alarm, and while that is on, networks with many failures get delayed answers. All five are counted each
+ * time, so that an attempt over the limit runs the same statements as any other; the caller searches as always and then
+ * answers that nothing was found.
  * @param subject one of `attemptSubject`
- * @returns false when one of the refusing limits was already reached
+ * @returns false if one of the refusing limits was already reached
  */
 export async function countAttempt(context: AttemptContext, subject: string): Promise<boolean> {
   const isOpen = await countMiss(context, subject);
@@ -40,7 +42,7 @@ export async function countAttempt(context: AttemptContext, subject: string): Pr
   return isWithin;
 }
 
-/** Takes an attempt back that found what it looked for: only guesses count. */
+/** Undoes the count of a successful attempt: only wrong guesses count. */
 export async function refundAttempt(context: AttemptContext, subject: string): Promise<void> {
   const { database, secrets, limits } = context;
   await database.query(
@@ -52,7 +54,7 @@ export async function refundAttempt(context: AttemptContext, subject: string): P
   await refundTimes(usesOf(context));
 }
 
-/** Whose attempts are counted: the session's and the client's, which can refuse, the network's, and all. */
+/** Counters of an attempt: session and client, which can refuse, network, and total. */
 function usesOf({ database, secrets, session, clientAddress, limits }: AttemptContext): LimitUse[] {
   return [
     { database, limit: limits.attemptSession, key: session.chain },
@@ -62,12 +64,12 @@ function usesOf({ database, secrets, session, clientAddress, limits }: AttemptCo
   ];
 }
 
-/** How long the locks of one subject last, as multiples of the first; when they are used up, it stays locked (F-741). */
+/** Durations of the locks of one subject, as multiples of the first; after those it stays locked (F-741). */
 const growth = [1, 4, 24, 96];
 
 /**
- * Counts a guess at a subject and locks it at each so many (F-741). What a lock refuses is no further guess, so that nobody
- * makes it last by asking on. One statement, so that of many at once none slips through.
+ * Counts a guess at a subject and locks it at every limit (F-741). Attempts that a lock refuses do not count, so that
+ * asking again does not extend it. One statement, so that parallel guesses cannot slip through.
  * @returns false while it is locked
  */
 async function countMiss(context: AttemptContext, subject: string): Promise<boolean> {
@@ -97,22 +99,22 @@ async function countMiss(context: AttemptContext, subject: string): Promise<bool
 
 const purpose = 'attempt';
 
-/** What a look-up is after, by its kind: guesses at one of them are counted together, and its lock can be lifted. */
+/** Subjects of lookups, by kind: guesses at one subject are counted together, and its lock can be lifted. */
 export const attemptSubject = {
   /** An application, by its reference number. */
   reference: (reference: string) => `reference ${reference}`,
   /** A reservation, by the digits of its number. */
   reservation: (digits: string) => `reserved number ${digits}`,
-  /** Answers that somebody keeps for a page to start with. */
+  /** Answers that are stored for a page to start with. */
   prefill: (reference: string) => `prefill ${reference}`,
-  /** The reservation of somebody who lost its number. */
+  /** The reservation of somebody who lost the number. */
   holder: (lastName: string, zip: string) => `holder ${lastName.trim().toLowerCase()} ${zip}`,
 };
 
 /**
- * Forgets the guesses at something, so that its owner finds it again at once.
+ * Clears the guesses at a subject, so that its owner can find it again at once.
  * @param subject one of `attemptSubject`
- * @returns whether there was anything to forget
+ * @returns whether there was anything to clear
  */
 export async function unlock(
   { database, secrets }: { database: Queryable; secrets: Secrets },
@@ -125,26 +127,26 @@ export async function unlock(
   return gone.length > 0;
 }
 
-/** Stands for a client address where limits are counted. Of an IPv6 address only the network counts: its owner has 2^64 others. */
+/** The counter key of a client address. For IPv6 it is the network: its owner has 2^64 other addresses. */
 export function clientKey(secrets: Secrets, address: string): string {
   return secrets.fingerprint('client', networkOf(address, { ipv4: 4, ipv6: 4 }));
 }
 
 /**
- * Stands for the network of a client address where a crowd of addresses counts as one: the first three numbers of an IPv4
- * address, the first 48 bits of an IPv6 one.
+ * The counter key of a client's network, for crowds of addresses: the first three numbers of an IPv4 address, the first
+ * 48 bits of an IPv6 address.
  */
 export function networkKey(secrets: Secrets, address: string): string {
   return secrets.fingerprint('network', networkOf(address, { ipv4: 3, ipv6: 3 }));
 }
 
-/** How much of an address tells its network: of its four numbers where it is IPv4, of its eight groups of 16 bits where it is IPv6. */
+/** How much of an address is its network: of four numbers for IPv4, of eight groups of 16 bits for IPv6. */
 interface NetworkLength {
   ipv4: number;
   ipv6: number;
 }
 
-/** The beginning of an address, the same however it is written. An IPv4 address that IPv6 carries (`::ffff:`) is one of IPv4. */
+/** The beginning of an address in normalized form. An IPv4 address inside IPv6 (`::ffff:`) counts as IPv4. */
 function networkOf(address: string, { ipv4, ipv6 }: NetworkLength): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return plain.includes(':')

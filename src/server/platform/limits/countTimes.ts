@@ -5,7 +5,7 @@ import type { SecurityTellers } from '../securityEvents.ts';
 import type { Limit } from './limits.ts';
 
 /**
- * Counts one time against a limit.
+ * Counts one use against a limit.
  * @param told code and first sentence of the refusal
  * @throws Refusal 429 beyond the limit (`refuseMore`)
  */
@@ -17,9 +17,9 @@ export async function enforceLimit(
 }
 
 /**
- * Counts one time against each of several limits, in one statement.
- * @param uses the first that is beyond its limit refuses, and nothing is counted against those behind it
- * @returns what was counted, in their order
+ * Counts one use against each of several limits, in one statement.
+ * @param uses the first one beyond its limit refuses, and nothing is counted against those after it
+ * @returns the counts, in their order
  * @throws Refusal 429 beyond a limit (`refuseMore`)
  */
 export async function enforceLimits(
@@ -37,9 +37,9 @@ export async function enforceLimits(
 }
 
 /**
- * Refuses what was counted beyond its limit.
+ * Refuses a count beyond its limit.
  * @param told code and first sentence of the refusal
- * @throws Refusal 429, which says how long to wait: in its words, and to the second in `Retry-After`
+ * @throws Refusal 429 with the time to wait: in words, and in seconds as `Retry-After`
  */
 export function refuseMore({ beyond, left }: Times, { code, what }: { code: string; what: string }): void {
   if (beyond === 0) return;
@@ -48,7 +48,7 @@ export function refuseMore({ beyond, left }: Times, { code, what }: { code: stri
 }
 
 /**
- * How long to wait, for people: never less than it takes, and less than one minute more, from two hours on less than one hour.
+ * The time to wait, in words: rounded up to minutes, and from two hours up to hours.
  * @param seconds at least one
  */
 export function waitInWords(seconds: number): string {
@@ -59,39 +59,39 @@ export function waitInWords(seconds: number): string {
 }
 
 /**
- * Counts one time against a limit (`countTimes`) where nobody is told how long to wait.
- * @returns false when the limit was already reached
+ * Counts one use against a limit (`countTimes`) without reporting the time to wait.
+ * @returns false if the limit was already reached
  */
 export async function isWithinLimit(use: LimitUse): Promise<boolean> {
   return (await countTimes(use)).beyond === 0;
 }
 
-/** How often something happened within the window, this time included. */
+/** Uses within the window, including this one. */
 export interface Times {
   times: number;
-  /** Times that are more than the limit says; 0 within it. */
+  /** Uses beyond the limit; 0 within it. */
   beyond: number;
   /** Milliseconds until the window ends. */
   left: number;
 }
 
 /**
- * Counts one time of something, exactly, over all processes and restarts.
- * @throws Error when the counters can't be reached: what can't be counted is not done
+ * Counts one use, exactly, across all processes and restarts.
+ * @throws Error if the counters are unavailable: what cannot be counted is not done
  */
 export async function countTimes(use: LimitUse): Promise<Times> {
   const [times] = (await countEach([use])) as [Times];
   return times;
 }
 
-/** Counts one time of each (`countTimes`), in one statement. */
+/** Counts one use of each (`countTimes`), in one statement. */
 export async function countEach(uses: readonly LimitUse[]): Promise<Times[]> {
   const counted = await count(uses);
   for (const [index, { beyond }] of counted.entries()) if (beyond > 0) uses[index]?.limit.onBeyond?.(beyond);
   return counted;
 }
 
-/** Those in the database together, those in memory there. Nobody is told. */
+/** Database counters together, memory counters separately. Reports nothing. */
 async function count(uses: readonly LimitUse[]): Promise<Times[]> {
   const stored = await countStored(uses.filter(({ limit }) => !limit.perProcess));
   return Promise.all(
@@ -103,7 +103,7 @@ async function count(uses: readonly LimitUse[]): Promise<Times[]> {
   );
 }
 
-/** Takes one time of each back, as far as its window lasts. */
+/** Undoes one use of each, if its window still lasts. */
 export async function refundTimes(uses: readonly LimitUse[]): Promise<void> {
   const [first] = uses;
   if (first === undefined) return;
@@ -116,11 +116,11 @@ export async function refundTimes(uses: readonly LimitUse[]): Promise<void> {
 
 interface Counter {
   points: number;
-  /** When its window ends, in milliseconds since 1970. */
+  /** End of its window, in milliseconds since 1970. */
   expire: number;
 }
 
-/** In the order of the keys, so that two calls that count the same never wait for each other. */
+/** In the order of the keys, to avoid deadlocks between calls that count the same. */
 async function countStored(uses: readonly LimitUse[]): Promise<Map<string, Counter>> {
   const [first] = uses;
   if (first === undefined) return new Map();
@@ -152,8 +152,8 @@ async function countInMemory(use: LimitUse): Promise<Counter> {
 }
 
 /**
- * Tells the operator that something happens more often in all than a limit says: a log line with `alarm` when it is
- * passed, and one more whenever as many times came on top. Nothing else follows from it.
+ * Alerts the operator when the total exceeds a limit: a log line with `alarm` when it is passed, and one more at each
+ * further multiple. It has no other effect.
  */
 export function raiseAlarm({ log, observer }: SecurityTellers, limit: Limit, { times, beyond }: Times): void {
   if (beyond === 0 || (beyond - 1) % limit.points !== 0) return;
@@ -164,14 +164,14 @@ export function raiseAlarm({ log, observer }: SecurityTellers, limit: Limit, { t
 }
 
 export interface LimitUse {
-  /** Inside a call that writes: the database it was handed. The count is undone with everything else if the call throws. */
+  /** In a writing call: the database it was given. The count is undone with everything else if the call throws. */
   database: Queryable;
   limit: Omit<Limit, 'counts'>;
-  /** Whom or what is counted, as a fingerprint where it is personal. */
+  /** Whom or what is counted, as a fingerprint if it is personal. */
   key: string;
 }
 
-/** Counters in memory, of the server that this database belongs to. */
+/** Memory counters of the server that uses this database. */
 const inMemory = new WeakMap<Queryable, Map<string, RateLimiterMemory>>();
 
 function memoryLimiter({ database, limit: { name, points, seconds } }: LimitUse): RateLimiterMemory {
@@ -184,7 +184,7 @@ function memoryLimiter({ database, limit: { name, points, seconds } }: LimitUse)
 }
 
 /**
- * Removes counters whose window ended before a moment.
+ * Removes counters whose window ended before a given time.
  * @param signal ends the work between two batches
  * @returns how many
  */

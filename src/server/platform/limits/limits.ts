@@ -1,190 +1,175 @@
 import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
 
-/** How often something may happen. */
+/** A rate limit. */
 export interface Limit {
   /** Part of the stored key, and of the variable that sets it (`LIMIT_<NAME>`). */
   name: string;
-  /** What is counted, in words for an operator. */
+  /** What is counted, for operators. */
   counts: string;
   /** Times within the window. */
   points: number;
-  /** Length of the window, from its first time on. */
+  /** Length of the window, from the first use. */
   seconds: number;
-  /** The sandbox allows it a hundred times as often: everyone there is 127.0.0.1, and tries the same again and again. */
+  /** A hundred times higher in the sandbox: everyone there is 127.0.0.1 and repeats the same things. */
   relaxed?: true;
-  /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
+  /** Each process counts in memory: the protected call is cheaper than a count in the database. */
   perProcess?: true;
-  /** Whose times are counted together, where a call counts it before it is answered (`ServerCall.limits`). */
+  /** Whose uses are counted together, if a call counts it before it is answered (`ServerCall.limits`). */
   per?: 'client' | 'network' | 'session';
-  /** Beyond so many the decision system is told that there are unusually many (F-744). */
+  /** From this count on, the decision system is told that the number is unusual (F-744). */
   flag?: number;
-  /** First sentence of the refusal, where it says more than that there were too many. */
+  /** First sentence of the refusal, if it is more specific than "too many". */
   says?: string;
-  /** Told of each time beyond it, with how many there were. */
+  /** Called for each use beyond it, with the excess. */
   onBeyond?: (beyond: number) => void;
 }
 
 /**
- * Every limit with what holds where no variable says otherwise. Those per client address leave room for a carrier, whose
- * customers share one.
+ * Every limit with its default. Limits per client address leave room for a carrier, whose customers share addresses.
  */
 export const usualLimits = {
-  page: limit('page', 'Page views of one client address, in each process', 600, 60, {
+  page: limit('page', 'Page views from one client address, in each process', 600, 60, {
     relaxed: true,
     perProcess: true,
   }),
-  configuration: limit('configuration', 'Page starts of one client address, in each process', 600, 60, {
-    relaxed: true,
-    perProcess: true,
-    per: 'client',
-  }),
-  read: limit('read', 'Calls that only read, of one client address, in each process', 6_000, 60, {
+  configuration: limit('configuration', 'Page starts from one client address, in each process', 600, 60, {
     relaxed: true,
     perProcess: true,
     per: 'client',
   }),
-  write: limit('write', 'Calls that write, of one client address', 1_200, 60, {
-    relaxed: true,
-    per: 'client',
-  }),
-  /** What a session keeps of its visit is bounded by itself (F-747). */
-  track: limit('track', 'Calls that track a visit, of one client address, in each process', 1_200, 60, {
+  read: limit('read', 'Read-only calls from one client address, in each process', 6_000, 60, {
     relaxed: true,
     perProcess: true,
     per: 'client',
   }),
-  report: limit('report', 'Violation reports of one client address', 600, 60, { relaxed: true }),
+  write: limit('write', 'Writing calls from one client address', 1_200, 60, {
+    relaxed: true,
+    per: 'client',
+  }),
+  /** A session limits by itself what it stores of a visit (F-747). */
+  track: limit('track', 'Tracking calls from one client address, in each process', 1_200, 60, {
+    relaxed: true,
+    perProcess: true,
+    per: 'client',
+  }),
+  report: limit('report', 'Violation reports from one client address', 600, 60, { relaxed: true }),
   /** SAFE-08 */
   code: limit(
     'code',
-    'One-time codes sent for one application, or for one session before there is any',
+    'One-time codes for one application, or for one session that has no application yet',
     5,
     3_600,
   ),
-  /** Nobody is to be pestered with codes, whoever asks for them. */
-  contact: limit('code-contact', 'One-time codes sent to one phone number or e-mail address', 10, 3_600, {
+  /** No one may be flooded with codes, whoever requests them. */
+  contact: limit('code-contact', 'One-time codes to one phone number or email address', 10, 3_600, {
     relaxed: true,
   }),
   codeClient: limit(
     'code-client',
-    'One-time codes sent before there is an application, for one client address',
+    'One-time codes without an application, for one client address',
     20,
     3_600,
     { relaxed: true },
   ),
-  codeNetwork: limit(
-    'code-network',
-    'One-time codes sent before there is an application, for one network',
-    200,
-    3_600,
-    { relaxed: true },
-  ),
+  codeNetwork: limit('code-network', 'One-time codes without an application, for one network', 200, 3_600, {
+    relaxed: true,
+  }),
   codeAll: limit(
     'code-all',
-    'One-time codes sent before there is an application, in all, beyond which an alarm is logged and the captcha is asked for',
+    'One-time codes without an application, in total. Beyond it, an alarm is logged and the captcha is required',
     2_000,
     3_600,
   ),
   /**
-   * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09). Only
-   * those that found nothing count.
+   * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09).
+   * Only failed ones count.
    */
-  attemptSession: limit('attempt-session', 'Failed look-ups (reservation, offer) of one session', 10, 900),
+  attemptSession: limit('attempt-session', 'Failed lookups (reservation, offer) in one session', 10, 900),
   attemptSubject: limit(
     'attempt-subject',
-    'Failed look-ups of one number or name, whoever asks, that lock it for so long; further locks are longer (15 minutes, 1, 6, 24 hours), after five times as many an operator opens it',
+    'Failed lookups of one number or name, by anyone, that lock it: for 15 minutes, then 1, 6 and 24 hours. After five times as many, only an operator can unlock it',
     10,
     900,
   ),
-  attemptClient: limit('attempt-client', 'Failed look-ups of one client address', 50, 900, { relaxed: true }),
+  attemptClient: limit('attempt-client', 'Failed lookups from one client address', 50, 900, {
+    relaxed: true,
+  }),
   attemptNetwork: limit(
     'attempt-network',
-    'Failed look-ups of one network that are answered at once while the alarm of attempt-all is on',
+    'Failed lookups from one network that are answered without a delay while the alarm of attempt-all is on',
     5,
     900,
     { relaxed: true },
   ),
   attemptAll: limit(
     'attempt-all',
-    'Failed look-ups in all, beyond which an alarm is logged; nobody is refused',
+    'Failed lookups in total. Beyond it, an alarm is logged; no one is refused',
     2_000,
     900,
   ),
-  /** A guesser who is locked out already still has the issuer's system asked, so that nothing shows the lock. */
-  lookUp: limit('look-up', 'Reservation look-ups of one client address, found or not', 300, 900, {
+  /** Even for a locked-out guesser the issuer's system is asked, so that nothing reveals the lock. */
+  lookUp: limit('look-up', 'Reservation lookups from one client address, found or not', 300, 900, {
     relaxed: true,
     per: 'client',
   }),
-  question: limit(
-    'question',
-    'Questions of one session whether a user name is free, or (test panel) what somebody typed',
-    60,
-    900,
-    { per: 'session', says: 'Too many names were tried.' },
-  ),
-  /** What an applicant's own answers have checked: about five questions for each. */
+  question: limit('question', 'Username checks and test panel lookups in one session', 60, 900, {
+    per: 'session',
+    says: 'Too many names were tried.',
+  }),
+  /** Checks of an applicant's own answers: about five for each. */
   check: limit(
     'check',
-    'Questions of one session to a service: e-mail, address, ZIP, captcha, registration',
+    'Service checks in one session: email, address, ZIP, captcha, registration',
     120,
     900,
     { per: 'session' },
   ),
-  checkClient: limit('check-client', 'Such questions of one client address', 2_000, 900, {
+  checkClient: limit('check-client', 'Service checks from one client address', 2_000, 900, {
     relaxed: true,
     per: 'client',
   }),
-  checkNetwork: limit('check-network', 'Such questions of one network', 10_000, 900, {
+  checkNetwork: limit('check-network', 'Service checks from one network', 10_000, 900, {
     relaxed: true,
     per: 'network',
   }),
-  bankLink: limit('bank-link', 'Questions of one session about the link of a bank account', 600, 900, {
+  bankLink: limit('bank-link', 'Bank link status checks in one session', 600, 900, {
     per: 'session',
   }),
-  charge: limit('charge', 'Payments tried in one session', 120, 3_600, { per: 'session' }),
+  charge: limit('charge', 'Payment attempts in one session', 120, 3_600, { per: 'session' }),
   increase: limit(
     'increase',
-    'Requests of one session for a higher credit limit, each for another account',
+    'Credit limit increase requests in one session, each for a different account',
     10,
     900,
   ),
   increaseClient: limit(
     'increase-client',
-    'Requests for a higher credit limit of one client address',
+    'Credit limit increase requests from one client address',
     120,
     3_600,
     { relaxed: true, per: 'client' },
   ),
-  /** What the decision system is asked costs money each time (F-744). Households are far below these; carriers share addresses. */
-  acceptance: limit('acceptance', 'Acceptances of an offer in one session', 60, 900, { per: 'session' }),
-  applicationClient: limit(
-    'application-client',
-    'Applications that are decided, of one client address',
-    60,
-    3_600,
-    { relaxed: true, flag: 20 },
-  ),
-  applicationNetwork: limit(
-    'application-network',
-    'Applications that are decided, of one network',
-    600,
-    3_600,
-    { relaxed: true, flag: 200 },
-  ),
-  applicationEmail: limit(
-    'application-email',
-    'Applications that are decided, with one e-mail address',
-    10,
-    86_400,
-    { relaxed: true, flag: 4 },
-  ),
-  applicationPhone: limit(
-    'application-phone',
-    'Applications that are decided, with one primary phone',
-    10,
-    86_400,
-    { relaxed: true, flag: 4 },
-  ),
+  /**
+   * Each question to the decision system costs money (F-744). Households are far below these limits; carriers share
+   * addresses.
+   */
+  acceptance: limit('acceptance', 'Offer acceptances in one session', 60, 900, { per: 'session' }),
+  applicationClient: limit('application-client', 'Applications from one client address', 60, 3_600, {
+    relaxed: true,
+    flag: 20,
+  }),
+  applicationNetwork: limit('application-network', 'Applications from one network', 600, 3_600, {
+    relaxed: true,
+    flag: 200,
+  }),
+  applicationEmail: limit('application-email', 'Applications with one email address', 10, 86_400, {
+    relaxed: true,
+    flag: 4,
+  }),
+  applicationPhone: limit('application-phone', 'Applications with one primary phone', 10, 86_400, {
+    relaxed: true,
+    flag: 4,
+  }),
 };
 
 function limit<const More extends Partial<Limit>>(
@@ -205,7 +190,7 @@ export function limitVariable({ name }: Pick<Limit, 'name'>): string {
 /** The limits of a server. */
 export type Limits = Record<keyof typeof usualLimits, Limit>;
 
-/** The limits of a server, which tell log and observer of this request whenever something is beyond one. */
+/** The limits with reports to log and observer of the current request. */
 export function tellLimits(limits: Limits, tellers: SecurityTellers): Limits {
   const told = Object.entries(limits).map(([key, limit]) => [
     key,

@@ -14,7 +14,7 @@ export type ServiceOutcome =
   | 'bulkheadFull'
   | 'abandoned';
 
-/** A call to an outside service. It holds nothing that was sent or answered. */
+/** A call to an outside service. Contains nothing that was sent or answered. */
 export interface ServiceCall {
   service: string;
   outcome: ServiceOutcome;
@@ -26,31 +26,28 @@ export type CircuitState = 'closed' | 'halfOpen' | 'open';
 
 /** A request that was answered. */
 interface AnsweredRequest {
-  /** Name of the call in the contract, or the kind of what was asked for; never its address. */
+  /** Name of the call in the contract, or the kind of request; never its address. */
   call: string;
   status: number;
   milliseconds: number;
-  /** Code of the refusal, where it was refused. */
+  /** Code of the refusal, if it was refused. */
   refusal: string | undefined;
 }
 
-/**
- * Is told what a server does as it does it, and measures it. Every name is a word of code or contract; nothing of a person
- * comes by.
- */
+/** Gets what a server does, and measures it. Every name is a word of code or contract; nothing personal. */
 export interface Observer {
   onRequest(request: AnsweredRequest): void;
-  /** A call to a service that somebody else runs, whoever sends it. */
+  /** A call to an outside service, from anywhere. */
   onCall(call: ServiceCall): void;
   onCircuit(circuit: { service: string; state: CircuitState }): void;
   onQuery(query: { outcome: 'done' | 'failed' | 'unavailable'; milliseconds: number }): void;
-  /** A first screen that the server drew, once for all who get it. */
+  /** A first screen that the server rendered, once for all who get it. */
   onFirstScreen(milliseconds: number): void;
   /** Something beyond a limit. */
   onLimit(limit: { limit: string }): void;
   onDecision(decision: { step: 'application' | 'offer' | 'increase'; result: string }): void;
   onSecurityEvent(event: { event: string }): void;
-  /** A call that did not state what its page would have asked to be agreed to. */
+  /** A call that did not state a consent that its page would have asked for. */
   onUnstatedConsents(of: { call: string }): void;
 }
 
@@ -73,15 +70,15 @@ declare module 'fastify' {
     call?: string;
   }
   interface FastifyRequest {
-    /** Code of the refusal that answers it. */
+    /** Code of the refusal. */
     refusal: string | undefined;
   }
 }
 
-/** What requests are counted as that are no call of the contract. */
+/** Request kinds that are not calls of the contract. */
 export const kindsOfRequests = ['page', 'probe', 'file', 'unknown'] as const;
 
-/** Route of every path that no other route answers. */
+/** Route of every path without another route. */
 export const anyPath = '*';
 
 /** Tells the observer of each request once it is answered. */
@@ -102,16 +99,16 @@ function kindOf(
   reply: FastifyReply,
 ): (typeof kindsOfRequests)[number] {
   if (routeOptions.config.everyHost === true) return 'probe';
-  // A page is what is found nowhere else.
+  // A page is anything that no other kind matches.
   if (routeOptions.url === undefined || routeOptions.url === anyPath)
     return /^text\/html/.test(String(reply.getHeader('content-type'))) ? 'page' : 'unknown';
   return method === 'GET' || method === 'HEAD' ? 'file' : 'unknown';
 }
 
-/** Something that a service is asked. */
+/** A call to a service. */
 type Ask<Given extends readonly unknown[], Answer> = (...given: Given) => Promise<Answer>;
 
-/** Asks a service, and tells how long that took and how it ended. */
+/** Calls a service, and reports duration and outcome. */
 export function timeCalls<Given extends readonly unknown[], Answer>(
   service: string,
   ask: Ask<Given, Answer>,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CircuitState, Observer } from './Observer.ts';
 
-/** The words that labels may have; any other is counted as `other`, so that no stranger adds a series. */
+/** The allowed label values; any other is counted as `other`, so that no outsider can add a series. */
 interface ClosedLists {
   calls: readonly string[];
   services: readonly string[];
@@ -13,25 +13,25 @@ interface ClosedLists {
 
 export interface Metrics {
   observer: Observer;
-  /** Adds what is looked at when metrics are asked for. */
+  /** Adds gauges that are read when metrics are requested. */
   watch(sources: readonly GaugeSource[]): void;
-  /** Everything in the format of Prometheus. What cannot be read just now is left out. */
+  /** All metrics in the Prometheus format. A gauge that cannot be read is left out. */
   text(): Promise<string>;
   contentType: string;
-  /** Name, type and meaning of each metric of ours, for the documentation. */
+  /** Name, type and meaning of our metrics, for the documentation. */
   described(): { name: string; type: string; labels: readonly string[]; help: string }[];
 }
 
 /** Seconds: calls take milliseconds, the gateway's up to twenty seconds. */
 const ofCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const ofQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5];
-/** Milliseconds that a look may take before it is left out. */
+/** Milliseconds that reading a gauge may take before it is left out. */
 const timeoutMs = 2_000;
 /** Refusal codes are words of code; there are a few dozen. */
 const mostCodes = 100;
 const circuitStates: readonly CircuitState[] = ['closed', 'halfOpen', 'open'];
 
-/** The metrics of a process, by prom-client, in a registry of their own. */
+/** The metrics of a process, by prom-client, in a separate registry. */
 export function createMetrics(lists: ClosedLists): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -95,7 +95,7 @@ export function createMetrics(lists: ClosedLists): Metrics {
   const unread = new Counter(
     common('cardstock_unread_metrics_total', 'Reads of a gauge that failed or timed out.', ['metric']),
   );
-  // The words that every process needs are there before anything happens, so that a rate begins at zero.
+  // Known label values exist from the start, so that rates begin at zero.
   for (const limit of lists.limits) limits.inc({ limit }, 0);
   for (const event of lists.events) events.inc({ event }, 0);
   collectDefaultMetrics({ register: registry });
@@ -141,7 +141,7 @@ export function createMetrics(lists: ClosedLists): Metrics {
           ...common(name, help, labels),
           async collect() {
             this.reset();
-            // A gauge without labels would say zero.
+            // A gauge without labels would report zero.
             if (labels.length === 0) this.remove();
             const late = setTimeout(timeoutMs, undefined, { ref: false });
             const readings = await Promise.race([read().catch(() => undefined), late]);
@@ -168,7 +168,7 @@ export function createMetrics(lists: ClosedLists): Metrics {
 /** A reading with its labels. */
 export type Reading = [labels: Record<string, string>, value: number];
 
-/** Something that is looked at whenever metrics are asked for. */
+/** A gauge that is read whenever metrics are requested. */
 export interface GaugeSource {
   name: string;
   help: string;

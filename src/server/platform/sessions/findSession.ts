@@ -27,7 +27,7 @@ const sessionTables =
 /** By `hash`, the present moment, and `idleSince` it. */
 const sessionOfToken = `select ${sessionColumns} ${sessionTables} where t.hash = $1 and t.expires_at > $2 and c.seen_at > $3`;
 
-/** The session of a bearer token, undefined where it is unknown or its time is over: both look the same (SAFE-07). */
+/** The session of a bearer token, undefined if the token is unknown or expired: both look the same (SAFE-07). */
 export async function findSession(
   database: Queryable,
   token: string,
@@ -37,18 +37,18 @@ export async function findSession(
   return rows[0] && toSession(rows[0]);
 }
 
-/** What the row of a session that begins says, before any call did anything in it. */
+/** The row of a new session, before any call used it. */
 export type FirstSession = Pick<
   Session,
   'id' | 'chain' | 'site' | 'release' | 'host' | 'mainPath' | 'reportId'
 > & {
-  /** When its token was made. */
+  /** When its token was created. */
   at: Date;
 };
 
 /**
- * The session of a token that was given out before anything was stored of it: found, or written now, in one statement.
- * @returns undefined where it was ended, or its time is over
+ * The session of a token that was issued before anything was stored: found, or written now, in one statement.
+ * @returns undefined if it was ended or has expired
  */
 export async function findOrBegin(
   database: Queryable,
@@ -89,11 +89,11 @@ export async function findOrBegin(
       ...{ application: undefined, person: undefined, reference: undefined },
       ...{ codeVerifiedAt: undefined, captchaPassedAt: undefined, lookedUp: false, superseded: false },
     };
-  // Another call writes it at this moment, or the session was ended.
+  // Another call is writing it at this moment, or the session was ended.
   return findSession(database, token, now);
 }
 
-/** A session, with the row of what its call was answered before under a key. */
+/** A session, with the row of its call's earlier answer under a key. */
 interface Standing {
   session: Session;
   stored: StoredAnswer | undefined;
@@ -110,10 +110,11 @@ export interface StoredAnswer {
 type StandingRow = SessionRow & { [Key in keyof StoredAnswer]: StoredAnswer[Key] | null };
 
 /**
- * Reads a session again and holds its chain until the transaction ends: calls of one visitor that write take turns (REL-01).
+ * Reads a session again and locks its chain until the transaction ends: writing calls of one visitor take turns
+ * (REL-01).
  * @param database inside a transaction
- * @param keys what its call may have been answered under before
- * @param turn what else it waits for: whoever names the same comes after it
+ * @param keys under which its call may have been answered before
+ * @param turn what else it waits for: others with the same turn come after it
  */
 export async function lockSession(
   database: Queryable,
@@ -125,7 +126,7 @@ export async function lockSession(
   return standingIn(await database.query<StandingRow>(sql, [id, keys, turn ?? null]));
 }
 
-/** A session as it stands now. */
+/** The current state of a session. */
 export async function readSession(
   database: Queryable,
   { id }: Pick<Session, 'id'>,
@@ -169,31 +170,31 @@ function toSession(row: SessionRow): Session {
 export interface Session {
   /** Of this token; a rotated token has another. */
   id: string;
-  /** Stays the same while tokens are rotated: what applications, codes and idempotency keys are bound to (A-087). */
+  /** Stays the same when tokens are rotated: applications, codes and idempotency keys are bound to it (A-087). */
   chain: string;
-  /** `<brand>.<flow>` of the site that the session was minted for. */
+  /** `<brand>.<flow>` of the site that the session was created for. */
   site: string;
-  /** The release of the page that the token was given to. */
+  /** The release of the page that got the token. */
   release: string;
-  /** Host (without port: hosts match whatever it is) and main path of that site. */
+  /** Host (without port, since hosts match on any port) and main path of that site. */
   host: string;
   mainPath: string;
   /** `SessionReportId` of the configuration answer. */
   reportId: string;
   /** Id of the application of this chain, once one was accepted or found again. */
   application: string | undefined;
-  /** Whose application that is: `ssnLookup` of their SSN (F-101). */
+  /** The person of that application: `ssnLookup` of their SSN (F-101). */
   person: string | undefined;
-  /** Reference number of that application: what the contract calls ApplicantId or ApplicationId. */
+  /** Reference number of that application: ApplicantId or ApplicationId in the contract. */
   reference: string | undefined;
-  /** When a one-time code was verified; needed for a final submission where codes are on. */
+  /** When a one-time code was verified; required for a final submission if codes are on. */
   codeVerifiedAt: Date | undefined;
   captchaPassedAt: Date | undefined;
-  /** Whether the application was found by its reference number and four digits, which are soon guessed (F-741). */
+  /** Whether the application was found by its reference number and four digits, which are easily guessed (F-741). */
   lookedUp: boolean;
-  /** When its last call was noted. */
+  /** Recorded time of its last call. */
   seenAt: Date;
-  /** True for a token that was replaced: it repeats an answered call, nothing else. */
+  /** True for a token that was replaced: it may only repeat an answered call. */
   superseded: boolean;
 }
 
@@ -211,7 +212,8 @@ export async function noteSeen(
 }
 
 /**
- * Lets a session see and continue an application: the one it made, or one whose reference number and last four digits it knew (A-087).
+ * Lets a session see and continue an application: the one it created, or one whose reference number and last four
+ * digits it knew (A-087).
  * @param application id of the row
  * @param lookedUp whether four digits were enough to find it
  */
@@ -228,14 +230,14 @@ export async function bindApplication(
   ]);
 }
 
-/** Notes that this visitor passed the captcha; a submission asks for it where the captcha is on (CAP-004, SEC-009). */
+/** Records that this visitor passed the captcha; a submission requires it if the captcha is on (CAP-004, SEC-009). */
 export async function markCaptchaPassed(database: Database, session: Session, now: Date): Promise<void> {
   await database.query('update session_chain set captcha_passed_at = $2 where id = $1', [session.chain, now]);
 }
 
 /**
- * Ends a session in every tab that has it (F-101). The application stays and can be found again by its number and the last
- * four digits of the SSN.
+ * Ends a session in every tab (F-101). The application stays and can be found again by its number and the last four
+ * digits of the SSN.
  */
 export async function endSession(
   database: Database,
@@ -243,19 +245,19 @@ export async function endSession(
   now: Date,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    // First, since it waits for whoever gives the chain a token at this moment: that token is removed, too.
+    // First, since it waits for a call that is adding a token to the chain: that token is removed, too.
     await transaction.query('update session_chain set ended_at = $2 where id = $1', [chain, now]);
     await transaction.query('delete from session_token where chain = $1', [chain]);
   });
 }
 
-/** Chains of one transaction; what belongs to each goes with it. */
+/** Chains per transaction; everything that belongs to a chain is removed with it. */
 const pruneBatch = 500;
 
 /**
- * Removes tokens whose time was over at a moment, and chains without any token, once the token that they began with could not
- * begin them again. What belongs to a chain goes with it.
- * @param keep saves, in the transaction that removes chains, what is to outlive them
+ * Removes tokens that expired before a given time, and chains without a token, once their first token could no longer
+ * start them again. Everything that belongs to a chain is removed with it.
+ * @param keep saves, in the transaction that removes chains, what should outlive them
  * @param signal ends the work between two batches
  * @returns how many tokens and chains
  */
@@ -296,18 +298,18 @@ async function pruneChains(
 /** A session ends after this many minutes without a call (F-101). */
 const idleMinutes = 30;
 
-/** A session ends this many hours after it began, however busy it is (F-101). */
+/** A session ends this many hours after it began, even if it is in use (F-101). */
 export const longestHours = 24;
 
-/** How stale the recorded time of the last call may get. It saves a write on most calls. */
+/** How stale the recorded time of the last call may get. Saves a write on most calls. */
 const noteEverySeconds = 60;
 
-/** A session last seen before this is over. */
+/** A session last used before this time is over. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleMinutes * 60_000);
 }
 
-/** Whether the recorded time of the last call has to be written again. */
+/** Whether the recorded time of the last call has to be updated. */
 function isNoteOld(seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() >= noteEverySeconds * 1_000;
 }
@@ -317,12 +319,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. Its bits are random, so that a plain hash can't be guessed back. */
+/** The stored form of a token. Its bits are random, so a plain hash cannot be reversed by guessing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** One refusal for every token that is not good: missing, unknown, ended or replaced (SAFE-07). */
+/** One refusal for every invalid token: missing, unknown, ended or replaced (SAFE-07). */
 export function sessionEnded(): Refusal {
   return new Refusal(401, 'session', 'This call needs a session. Load the configuration to get one.');
 }

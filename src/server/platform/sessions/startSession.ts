@@ -16,7 +16,7 @@ import {
   sessionEnded,
 } from './findSession.ts';
 
-/** A session that takes the place of the one a call came with. The answer tells it (`CallAnswer.session`). */
+/** A session that replaces the one of a call. The answer includes it (`CallAnswer.session`). */
 export interface NewSession {
   token: string;
   chain: string;
@@ -24,9 +24,9 @@ export interface NewSession {
 }
 
 /**
- * Starts a session for another person at the same browser (F-101). The earlier session stays as it is for the tabs that
- * still use it. A solved captcha counts for the browser.
- * @param application id of the application that the person goes on with; none before a submission
+ * Starts a session for another person in the same browser (F-101). The earlier session stays for the tabs that still
+ * use it. A solved captcha counts for the browser.
+ * @param application id of the application that the person continues; none before a submission
  * @param lookedUp whether four digits were enough to find it
  */
 export async function startSession(
@@ -60,8 +60,8 @@ export async function startSession(
 
 /**
  * The session that was started for this person when they first applied with this token. If the answer was lost and they
- * submit again, they continue there, with a token of their own (`insertToken`).
- * @param sender `ssnLookups` of who sends, and whether an application of that SSN is theirs
+ * submit again, they continue there, with a new token (`insertToken`).
+ * @param sender `ssnLookups` of the sender, and whether an application of that SSN is theirs
  */
 export async function sessionGrownFor(
   database: Queryable,
@@ -82,29 +82,29 @@ interface MintedSession {
   token: string;
   chain: string;
   reportId: string;
-  /** Whether the token that the visitor had is no longer good, so that what it stood for is over. */
+  /** Whether the visitor's previous token is invalid, so that the page's content ended with it. */
   hasEnded: boolean;
 }
 
-interface World {
+interface SessionDependencies {
   database: Database;
   secrets: Secrets;
 }
 
 /**
- * A session for a site (CFG-026). A new one is told by its token alone, until a call uses it (`keepSession`). A visitor who
- * still has a token of the same site keeps the chain, and with it the application; the earlier token stays good, since
- * another tab may hold it (A-078). Any other token is as good as none.
+ * A session for a site (CFG-026). A new one exists only in its token until a call uses it (`keepSession`). A visitor
+ * with a valid token of the same site keeps the chain, and with it the application; the earlier token stays valid,
+ * since another tab may use it (A-078). Any other token is ignored.
  */
 export async function mintSession(
-  world: World,
+  world: SessionDependencies,
   site: ResolvedSite,
   previous: string | undefined,
   now: Date,
 ): Promise<MintedSession> {
   if (previous === undefined) return beginSession(world, site, now, false);
   const pending = readPendingToken(previous, world.secrets);
-  // Asked before the session is looked for: the first call of another tab may write it at this moment.
+  // Checked before the session is searched: the first call of another tab may write it at this moment.
   if (pending !== undefined && (await isUnused(world.database, pending.chain))) {
     const isKept = pending.host === hostOf(site) && pending.at >= idleSince(now).getTime();
     if (isKept && pending.release === site.release.id)
@@ -115,12 +115,12 @@ export async function mintSession(
 }
 
 /**
- * Gives the session of a token a further one. The token is read again once the chain is held: while a code is verified or
- * the session is ended at the same moment, the one that was read before may be good no more.
- * @returns undefined where the token is not good for this site
+ * Adds a token to the session of a token. The token is read again once the chain is locked, because a code verification
+ * or the end of the session at the same moment may invalidate it.
+ * @returns undefined if the token is not valid for this site
  */
 async function joinSession(
-  { database }: World,
+  { database }: SessionDependencies,
   site: ResolvedSite,
   token: string,
   now: Date,
@@ -137,7 +137,12 @@ async function joinSession(
   });
 }
 
-function beginSession({ secrets }: World, site: ResolvedSite, now: Date, hasEnded: boolean): MintedSession {
+function beginSession(
+  { secrets }: SessionDependencies,
+  site: ResolvedSite,
+  now: Date,
+  hasEnded: boolean,
+): MintedSession {
   const pending = {
     chain: randomUUID(),
     reportId: randomUUID(),
@@ -155,15 +160,15 @@ function hostOf({ host }: ResolvedSite): string {
   return parseHost(host)?.name ?? host;
 }
 
-/** Whether no call has used a session that began. */
+/** Whether no call has used a new session yet. */
 async function isUnused(database: Database, chain: string): Promise<boolean> {
   return (await database.query('select 1 from session_chain where id = $1', [chain])).length === 0;
 }
 
 /**
- * The session of a bearer token, for a call that needs one. The first such call writes the rows of the session. Until then
- * only its token holds it (`newPendingToken`), and it ends after half an hour, like any session that nobody uses.
- * @returns undefined where the token is unknown, or its session is over: both look the same (SAFE-07)
+ * The session of a bearer token, for a call that needs one. The first such call writes the rows of the session. Until
+ * then it exists only in its token (`newPendingToken`), and ends after half an hour, like any unused session.
+ * @returns undefined if the token is unknown or its session is over: both look the same (SAFE-07)
  */
 export async function keepSession(
   { database, secrets }: { database: Queryable; secrets: Pick<Secrets, 'open'> },
@@ -182,9 +187,10 @@ export async function keepSession(
 }
 
 /**
- * Replaces every token of a session by a new one after a one-time code was verified (SAFE-07, SEC-002), and notes that it was.
- * @param database the one that the call was handed, so that the change holds together with its answer
- * @returns the new bearer token; it is told to nobody else
+ * Replaces every token of a session with a new one after a one-time code was verified (SAFE-07, SEC-002), and records
+ * the verification.
+ * @param database the one that the call was given, so that the change is committed with its answer
+ * @returns the new bearer token, for this visitor only
  */
 export async function rotateSession(database: Database, session: Session, now: Date): Promise<string> {
   await database.query(
@@ -196,11 +202,11 @@ export async function rotateSession(database: Database, session: Session, now: D
 }
 
 /**
- * Gives a chain a further token, which is good no longer than the chain itself. The chain is held meanwhile, so that its end
- * comes before, and refuses the token, or after, and removes it.
+ * Adds a token to a chain, valid no longer than the chain itself. The chain is locked meanwhile, so that its end comes
+ * either before, and refuses the token, or after, and removes it.
  * @param release of the page that gets it
- * @param token a new one unless it was given out already
- * @throws Refusal 401 where the session was ended
+ * @param token a new one unless it was already issued
+ * @throws Refusal 401 if the session was ended
  */
 export async function insertToken(
   database: Queryable,
@@ -220,7 +226,7 @@ export async function insertToken(
   return token;
 }
 
-/** A session that began and has done nothing yet. Its token alone tells of it. */
+/** A new session that has done nothing yet. It exists only in its token. */
 interface PendingSession {
   chain: string;
   reportId: string;
@@ -234,23 +240,23 @@ interface PendingSession {
   at: number;
 }
 
-/** Binds what is sealed here to its use. Tokens that are out hold it, so it does not follow the names of the code. */
+/** Binds the sealed content to its use. Issued tokens contain it, so it must not change with names in the code. */
 const place = 'session start';
 
-/** A bearer token that holds a pending session, sealed: nothing of it is stored, nobody else can make one. */
+/** A bearer token that contains a pending session, sealed: nothing is stored, and no one else can create one. */
 function newPendingToken(pending: PendingSession, secrets: Pick<Secrets, 'seal'>): string {
   const { chain, reportId, site, host, mainPath, release, at } = pending;
   const text = JSON.stringify([chain, reportId, site, host, mainPath, release, at]);
   return Buffer.from(secrets.seal(text, place)).toString('base64url');
 }
 
-/** The pending session that a token holds; undefined for every other token. */
+/** The pending session in a token; undefined for every other token. */
 function readPendingToken(token: string, secrets: Pick<Secrets, 'open'>): PendingSession | undefined {
   let text: string;
   try {
     text = secrets.open(Buffer.from(token, 'base64url'), place);
   } catch {
-    // A token with a row, one that somebody made up, or one of a key that is gone.
+    // A token with a row, an invented one, or one of a removed key.
     return undefined;
   }
   const [chain, reportId, site, host, mainPath, release, at] = JSON.parse(text);

@@ -2,14 +2,14 @@ import contract from '../../../../schemas/api/get-route-settings.json' with { ty
 import type { SiteRelease as CompiledSite, Releases } from '../../../compile/release/Release.ts';
 import type { RuleRow } from '../../../engine/form.ts';
 
-/** The settings of a site as `get-configuration` answers them (CFG-010 … CFG-025), overrides of the database included. */
+/** The settings of a site as in `get-configuration` (CFG-010 … CFG-025), including overrides of the database. */
 export interface SiteSettings {
   MainSettings: MainSettings;
   BrandSettings: SettingsGroup;
   ProductSettings: SettingsGroup & { Features?: Record<string, unknown> };
   OtherCardSettings: SettingsGroup;
   WebAssetsBaseUrlSettings: SettingsGroup;
-  /** Name/value list; only entries whose value is 'true' count for the page (CFG-018). */
+  /** Name/value list; for the page only entries with the value 'true' count (CFG-018). */
   WebsiteSettings: { Name: string; Value: string }[];
   /** One row per field (RUL-001). */
   ValidationRules: Record<string, RuleRow>;
@@ -30,7 +30,7 @@ export interface SiteSettings {
   CreditProtection?: CreditProtection;
   /** Domain that skips the e-mail check; null in production (A-046). */
   EmailTestDomain?: string | null;
-  /** Origins beyond this one that a page may frame, post to or call (SAFE-05, design §4), by name. */
+  /** Other origins that a page may frame, post to or call (SAFE-05, design §4), by name. */
   AllowedOrigins?: {
     frames?: Record<string, string>;
     forms?: Record<string, string>;
@@ -68,33 +68,33 @@ interface MainSettings extends SettingsGroup {
   Url: string;
 }
 
-/** An outside service that a site uses, as its settings name it (TRK-023). */
+/** An outside service of a site, from its settings (TRK-023). */
 export interface ThirdParty {
   Id: string;
   /** As applicants read it. */
   Name: string;
   Purpose: string;
-  /** `functional`: whatever the applicant chose about cookies; `optional`: once they were accepted (SAFE-04). */
+  /** `functional`: independent of the cookie choice; `optional`: only once cookies were accepted (SAFE-04). */
   Consent: Consent;
-  /** Name of the file in `frame/` that talks to it; the in-document ones have none. */
+  /** Name of the file in `frame/` that talks to it; in-document ones have none. */
   Adapter?: string;
   Url: string;
-  /** Events that it is told; all where it does not say. */
+  /** Events that it gets; all by default. */
   Events?: string[];
-  /** Its script runs in the page itself, for what works nowhere else (design §4). */
+  /** Its script runs in the page itself, if nothing else works (design §4). */
   InDocument?: boolean;
 }
 
 export type Consent = 'functional' | 'optional';
 
-/** Where a host belongs. The test panel exists in the sandbox only, and there outside production (SEC-008). */
+/** Environment of a host. The test panel exists only in the sandbox, and not for production hosts (SEC-008). */
 export type Environment = 'development' | 'test' | 'qa' | 'production';
 
-/** One brand in one flow, with the settings that hold at this moment (CFG-029). */
+/** One brand in one flow, with its current settings (CFG-029). */
 export interface ResolvedSite {
   /** `<brand>.<flow>`, the name of the site in overrides and sessions. */
   key: string;
-  /** Host as the browser knows it, lower case, with its port where it has one. */
+  /** Host as the browser knows it, lower case, with its port if any. */
   host: string;
   brand: string;
   flow: string;
@@ -109,15 +109,17 @@ export interface ResolvedSite {
   settings: SiteSettings;
   /** Route path → routing flags; `default` holds for every other route (RTE-034). */
   routeSettings: Record<string, Record<string, boolean>>;
-  /** Partner (a traffic source) → where its events go (TRK-032). The server's own: no page is told. */
+  /** Partner (a traffic source) → where its events go (TRK-032). Server only: no page gets it. */
   postBacks: Record<string, string>;
   release: SiteRelease;
 }
 
-/** Releases on disk, as far as the server reads them. A published or rolled back one is seen without a restart. */
+/**
+ * The parts of releases on disk that the server reads. A published or rolled back one takes effect without a restart.
+ */
 export type ReleaseReader = Pick<Releases, 'sites' | 'site' | 'hasRun' | 'file'>;
 
-/** What one site has in the release that it runs. */
+/** One site in the release that it runs. */
 export type SiteRelease = CompiledSite;
 
 /** What finds a site by its host. */
@@ -126,13 +128,16 @@ export type SiteEntry = Pick<
   'key' | 'brand' | 'flow' | 'label' | 'paths' | 'variants' | 'hosts'
 >;
 
-/** Whether a form field is active: one that is not listed is, since the list switches off (CFG-020). */
+/** Whether a form field is active: one that is not listed is, since the list only switches off (CFG-020). */
 export function isFieldActive(settings: SiteSettings, name: string): boolean {
   const wanted = name.toLowerCase();
   return settings.FormFields.find((field) => field.fieldName.toLowerCase() === wanted)?.isActive ?? true;
 }
 
-/** Whether a switch is on: `WebsiteSettings` has it as 'true', or `Features` holds it as true (A-023), whatever the case (A-022). */
+/**
+ * Whether a switch is on: `WebsiteSettings` has it as 'true', or `Features` has it as true (A-023), in any case
+ * (A-022).
+ */
 export function isOn(settings: SiteSettings, name: string): boolean {
   const wanted = name.toLowerCase();
   return (
@@ -143,7 +148,7 @@ export function isOn(settings: SiteSettings, name: string): boolean {
   );
 }
 
-/** A value of `WebsiteSettings`, whatever the case of its name (A-022); undefined where it is not there. */
+/** A value of `WebsiteSettings`, by name in any case (A-022); undefined if it is missing. */
 export function settingOf(settings: SiteSettings, name: string): string | undefined {
   const wanted = name.toLowerCase();
   return settings.WebsiteSettings.find((entry) => entry.Name.toLowerCase() === wanted)?.Value;
@@ -152,8 +157,8 @@ export function settingOf(settings: SiteSettings, name: string): string | undefi
 const flags = Object.keys(contract.response.properties.Payload.properties);
 
 /**
- * Which links the frame shows on a route (RTE-034, RTE-035). A flag that nobody set is false (A-017).
- * @param route its path, however it is written
+ * Which links the frame shows on a route (RTE-034, RTE-035). A missing flag is false (A-017).
+ * @param route its path, in any spelling
  */
 export function routeFlags({ routeSettings }: Pick<ResolvedSite, 'routeSettings'>, route: string) {
   const path = route.toLowerCase().replace(/^\/+|\/+$/g, '');
@@ -163,7 +168,7 @@ export function routeFlags({ routeSettings }: Pick<ResolvedSite, 'routeSettings'
   return Object.fromEntries(flags.map((name): [string, boolean] => [name, set[name] === true]));
 }
 
-/** What `get-configuration` answers everybody who asks a site at an address. */
+/** The part of the `get-configuration` answer that is the same for everybody at an address. */
 export function siteAnswer({ settings, environment, testPanel }: ResolvedSite): SiteSettings {
   return { ...settings, Environment: environment, TestPanel: testPanel };
 }

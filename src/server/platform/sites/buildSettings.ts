@@ -2,7 +2,7 @@ import { isObject, mergePatch } from '../../../engine/overlay/mergePatch.ts';
 import type { Queryable } from '../database/Database.ts';
 import type { SiteSettings, ThirdParty } from './SiteSettings.ts';
 
-/** Keys that are there whatever a site says (CFG-013 … CFG-017): layers take a null for nothing. */
+/** Keys that always exist (CFG-013 … CFG-017): layers treat null as missing. */
 const unsaid = {
   BrandSettings: { CardImageNote: null },
   ProductSettings: {
@@ -15,12 +15,12 @@ const unsaid = {
   OtherCardSettings: { AbandonRedirect: null, DeclineRedirect: null, OtherOfferRedirect: null },
 };
 
-/** Groups that the server keeps to itself. */
+/** Groups that only the server uses. */
 const ownGroups = new Set(['$schema', 'variants', 'RouteSettings', 'PostBacks']);
 
 /**
- * The settings of a site as the contract spells them: the linked ones, patched by the variant, then by the overrides.
- * @param linked groups of the release, in which lists that layers amend stand as objects with ids
+ * The settings of a site in the contract's spelling: the linked ones, patched by the variant, then by the overrides.
+ * @param linked groups of the release, in which lists that layers amend are objects with ids
  * @param url host and main path (A-014)
  */
 export function buildSettings(
@@ -73,7 +73,7 @@ export function buildSettings(
   };
 }
 
-/** Entries that a layer takes away. */
+/** Entries that a layer removes. */
 function withoutNulls(value: unknown): unknown {
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
@@ -84,17 +84,17 @@ function group(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-/** A list as it is, or the entries of an object with ids in their order. */
+/** A list unchanged, or the entries of an object with ids in order. */
 function listOf(value: unknown, entry: (id: string, value: unknown) => unknown): unknown[] {
   return Array.isArray(value) ? value : Object.entries(group(value)).map(([id, item]) => entry(id, item));
 }
 
-/** What a purpose hangs on beside its entry: the accessibility overlay has a switch of the contract (LAY-044). */
+/** Further switches of a purpose: the accessibility overlay has one in the contract (LAY-044). */
 const switches: Record<string, string> = { accessibility: 'AudioEye' };
 
 /**
- * The outside services that are on at a site (TRK-023), as a list.
- * @param authored by id; null where a layer takes one away
+ * The active outside services of a site (TRK-023), as a list.
+ * @param authored by id; null if a layer removes one
  * @param main main settings of the site
  */
 function partiesOf(authored: unknown, main: Readonly<Record<string, unknown>>): ThirdParty[] {
@@ -107,10 +107,10 @@ function partiesOf(authored: unknown, main: Readonly<Record<string, unknown>>): 
   });
 }
 
-/** Path of an override → its value, as the table `override` holds them. */
+/** Path of an override → its value, as in the table `override`. */
 export type Overrides = Readonly<Record<string, unknown>>;
 
-/** First part of an override's path → where it stands in the settings. */
+/** First part of an override's path → its place in the settings. */
 const places: Record<string, (rest: string[]) => string[]> = {
   rules: ([field = '']) => ['ValidationRules', field],
   'form-fields': ([name = '']) => ['FormFields', name],
@@ -122,7 +122,7 @@ const places: Record<string, (rest: string[]) => string[]> = {
 };
 
 /**
- * Puts the overrides of a site over its settings. A rule row is amended key by key, anything else is replaced.
+ * Applies the overrides of a site to its settings. A rule row is amended key by key, anything else is replaced.
  * @param settings with lists as objects by id; not changed
  */
 export function applyOverrides(
@@ -137,13 +137,13 @@ export function applyOverrides(
   return result;
 }
 
-/** Where an override's path stands in the settings; undefined for one of no kind. */
+/** The place of an override in the settings; undefined for an unknown kind. */
 export function settingsPlace(path: string): string[] | undefined {
   const [kind = '', ...rest] = path.split('/');
   return Object.hasOwn(places, kind) ? places[kind]?.(rest) : undefined;
 }
 
-/** Copies along the path, so that the release's own object stays as it is. Null stays null: a rule row may hold it. */
+/** Copies along the path, so that the release's object does not change. Null stays null: a rule row may contain it. */
 function put(
   target: Record<string, unknown>,
   [key = '', ...rest]: string[],
@@ -160,7 +160,7 @@ function put(
   return Object.fromEntries(Object.hasOwn(target, key) ? entries : [...entries, [key, next]]);
 }
 
-/** The explicit differences from the release that are in force for a site now (design §2.3). */
+/** A site's current explicit differences from the release (design §2.3). */
 export async function readOverrides(database: Queryable, site: string): Promise<Overrides> {
   const rows = await database.query<{ path: string; value: unknown }>(
     'select path, value from override where site = $1 order by path',

@@ -6,7 +6,7 @@ import type { Environment, ReleaseReader, ResolvedSite, SiteEntry, SiteRelease }
 /** Where a page stands. */
 export interface SiteAddress {
   host: Host;
-  /** First segment of the path, `''` where only the host is asked for (CFG-004, CFG-005). */
+  /** First segment of the path, `''` to search by host alone (CFG-004, CFG-005). */
   segment: string;
 }
 
@@ -17,9 +17,9 @@ export interface Sites {
   /** The site of a host name, without its settings: enough to know whether a host is ours. */
   find(host: Host): Promise<KnownHost | undefined>;
   /**
-   * The site at an address, with the settings of this moment.
-   * @param release the one of an open page, which goes on with it; without, the one that the site runs now
-   * @returns undefined where no site answers there, or its settings can't be loaded
+   * The site at an address, with its current settings.
+   * @param release the one of an open page, which keeps it; otherwise the one that the site runs now
+   * @returns undefined if there is no site, or its settings cannot be loaded
    */
   resolve(database: SiteDatabase, address: SiteAddress, release?: string): Promise<ResolvedSite | undefined>;
 }
@@ -37,13 +37,13 @@ interface SitesOptions {
 
 type Built = Pick<ResolvedSite, 'settings' | 'routeSettings' | 'postBacks'>;
 
-/** How many addresses of a site are remembered; hosts come from outside. */
+/** Maximum number of remembered addresses per site; hosts come from outside. */
 const remembered = 50;
-/** How many names of hosts are. */
+/** Maximum number of remembered host names. */
 const rememberedHosts = 1_000;
 
 export function createSites({ releases, environment, local }: SitesOptions): Sites {
-  /** What was built of a release for an address with its overrides: mostly the same again. */
+  /** Cache of what was built from a release for an address with its overrides: usually the same again. */
   const known = new WeakMap<SiteRelease, Map<string, Built>>();
   function once(release: SiteRelease, name: string, build: () => Built): Built {
     const ofRelease = known.get(release) ?? new Map<string, Built>();
@@ -54,7 +54,7 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
     return built;
   }
 
-  /** What was found by the name of a host among the sites of a release: every request asks. */
+  /** Cache of host names among the sites of a release: every request needs it. */
   const byName = new WeakMap<readonly SiteEntry[], Map<string, FoundSite | undefined>>();
   function siteOfHost(entries: readonly SiteEntry[], name: string): FoundSite | undefined {
     const ofEntries = byName.get(entries) ?? new Map<string, FoundSite | undefined>();
@@ -85,7 +85,7 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
         releases.site(entry.key, id),
         local === undefined ? noOverrides(database) : readOverrides(database, entry.key),
       ]);
-      // A port that only a client names would make settings of its own (F-743).
+      // Otherwise a port that only a client names would create its own settings (F-743).
       const address = host.name + (local ? host.port : statedPort(found));
       const built = once(release, JSON.stringify([address, path, overrides]), () => {
         const patch = patchOf(found, homeOf(entry, environment, host.port));
@@ -115,8 +115,8 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
 }
 
 /**
- * Outside the sandbox nobody can make any, so that pages and configurations ask the database nothing; unless it was unavailable
- * just now: where it still is, a visitor is not to fill in a form that nobody takes (F-301).
+ * Outside the sandbox there are no overrides, so pages and configurations do not use the database. But if it was
+ * unavailable just now, they check: a visitor should not fill in a form that cannot be accepted (F-301).
  * @throws DatabaseUnavailable
  */
 async function noOverrides(database: SiteDatabase): Promise<Overrides> {
@@ -124,7 +124,7 @@ async function noOverrides(database: SiteDatabase): Promise<Overrides> {
   return {};
 }
 
-/** The main path that a first segment names. The host alone finds a site that only answers on a path, too (A-012). */
+/** The main path of a first segment. The host alone also finds a site that is only on a path (A-012). */
 function pathOf(entry: SiteEntry, segment: string): string | undefined {
   if (segment === '') return entry.paths.includes('') ? '' : entry.paths[0];
   return entry.paths.find((path) => path.toLowerCase() === `/${segment.toLowerCase()}`);
@@ -158,10 +158,10 @@ const panelEnvironments: Record<string, Environment> = { dev: 'development', tes
 
 /**
  * The site of a host name: `<label>.<host of the brand>`, in the sandbox also
- * `[de-<environment>-]<label>[-<variant>].<host of the brand>` (design §6). Elsewhere there are neither variants, which
- * switch safeguards off, nor the test panel.
+ * `[de-<environment>-]<label>[-<variant>].<host of the brand>` (design §6). Elsewhere there are no variants, which
+ * switch off safeguards, and no test panel.
  * @param name host name without port
- * @param environment whose brand hosts count
+ * @param environment whose brand hosts are used
  */
 export function findSite(
   entries: readonly SiteEntry[],
@@ -178,7 +178,7 @@ export function findSite(
     const prefix = hasPanel ? panelPrefix.exec(head)?.[1] : undefined;
     const label = prefix === undefined ? head : head.replace(panelPrefix, '');
     const variant = variantOf(entry, label, isLocal);
-    // Labels may contain hyphens: the longest one that fits is meant.
+    // Labels may contain hyphens: the longest match wins.
     if (variant === undefined || (best && best.entry.label.length >= entry.label.length)) continue;
     best = {
       entry,
@@ -190,7 +190,7 @@ export function findSite(
   return best;
 }
 
-/** Hosts of a brand. On a developer's machine they follow from its id, whatever brand.json says (design §12). */
+/** Hosts of a brand. On a developer's machine they follow from its id, whatever brand.json contains (design §12). */
 function basesOf({ brand, hosts }: SiteEntry, environment: Environment): string[] {
   const stated = hosts[environment] ?? '';
   if (environment !== 'development') return stated === '' ? [] : [stated];
@@ -212,19 +212,19 @@ function variantOf(entry: SiteEntry, label: string, isLocal: boolean): string | 
   return entry.variants.includes(variant) ? variant : undefined;
 }
 
-/** What is special about a host that is no site of a brand (design §6). */
+/** A special host that is not a site of a brand (design §6). */
 export interface SpecialHost {
-  /** Merge patch over the settings of the first site; `{home}` stands for that site's address. */
+  /** Merge patch over the settings of the first site; `{home}` is replaced with that site's address. */
   patch?: Record<string, unknown>;
   /** Its configuration can't be loaded. */
   fails?: boolean;
 }
 
-/** What a server for one machine adds to the hosts and settings of its releases. Others have nothing of the kind. */
+/** What a server for one machine adds to the hosts and settings of its releases. */
 export interface LocalHosts {
   /** The special host of a name. */
   specialAt(hostName: string): SpecialHost | undefined;
-  /** Name of the stand-in for an outside page that answers at a host. */
+  /** Name of the stand-in for an outside page at a host. */
   standInAt(hostName: string): string | undefined;
   /**
    * Origins of the stand-ins that pages of sites may post to or frame.
@@ -234,13 +234,13 @@ export interface LocalHosts {
   /** Merge patch over the settings of every site. */
   everySite: Record<string, unknown>;
   /**
-   * Gives addresses of this machine in settings the port that the server has.
+   * Sets the server's port in local addresses of settings.
    * @param port with its colon, or empty
    */
   withPort<Value>(value: Value, port: string): Value;
 }
 
-/** A host as a browser names it. */
+/** A host, as browsers write it. */
 export interface Host {
   /** Lower case, without port and trailing dot. */
   name: string;
@@ -250,7 +250,7 @@ export interface Host {
 
 /**
  * Reads a `Host` header or the host of an address.
- * @returns undefined where it is no host name; such a request is answered like an unknown host
+ * @returns undefined if it is not a host name; such a request is answered like an unknown host
  */
 export function parseHost(text: string | undefined): Host | undefined {
   const match = /^([a-z0-9.-]{1,253}?)\.?(:\d{1,5})?$/i.exec(text ?? '');

@@ -10,7 +10,7 @@ import {
   type Sites,
 } from './createSites.ts';
 
-/** What belongs to no host. */
+/** A request that belongs to no host. */
 const nowhere: RequestHost = {
   host: { name: '', port: '' },
   site: undefined,
@@ -19,8 +19,8 @@ const nowhere: RequestHost = {
 };
 
 /**
- * Finds out where each request belongs before anything else is done with it. An unknown `Host` gets 404 on every path:
- * no rebound name reaches the sandbox (design §6).
+ * Determines the site of each request before anything else. An unknown `Host` gets 404 on every path, so that DNS
+ * rebinding cannot reach the sandbox (design §6).
  */
 export function recognizeHost(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function recognizeHost(
   });
 }
 
-/** `site` of the query, else of the page that the request came from (same origin, so that its query is told). */
+/** `site` of the query, else of the page that sent the request (same origin, so its query is known). */
 function namedSite(url: string, referer: string | undefined): string | null {
   for (const address of [url, referer ?? '']) {
     const query = address.split('#', 1)[0]?.split('?').slice(1).join('?');
@@ -59,21 +59,23 @@ function namedSite(url: string, referer: string | undefined): string | null {
   return null;
 }
 
-/** What the server knows of a request before any route sees it. */
+/** What the server knows about a request before any route. */
 interface RequestHost {
-  /** Of the `Host` header, or the site that `?site=` names on a plain host of the sandbox. */
+  /** From the `Host` header, or the site that `?site=` names on a plain host of the sandbox. */
   host: Host;
   /** Undefined on the plain hosts of the sandbox and on those of its stand-ins. */
   site: KnownHost | undefined;
-  /** Name of the stand-in page that lives on this host. */
+  /** Name of the stand-in page on this host. */
   standIn: string | undefined;
-  /** True where only the sandbox answers: on a plain host, even for a site that it names, on stand-ins and special sites. */
+  /**
+   * True if only the sandbox answers: on a plain host, even for a site that it names, on stand-ins and special sites.
+   */
   sandboxOnly: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers on every host, also on those that belong to nobody. */
+    /** Answers on every host, including unknown ones. */
     everyHost?: boolean;
   }
   interface FastifyRequest {
@@ -92,8 +94,8 @@ export function isPlainHost(host: Host): boolean {
 }
 
 /**
- * The host that stands for a site where the browser can't resolve `*.localhost`: `localhost/?site=<label>.<brand>` (design §6).
- * @returns the host itself where it is no plain one or no site is named
+ * The site's host if the browser cannot resolve `*.localhost`: `localhost/?site=<label>.<brand>` (design §6).
+ * @returns the host itself if it is not a plain one or no site is named
  */
 export function siteHost(host: Host, site: string | null | undefined): Host {
   if (!isPlainHost(host) || !site || !/^[a-z0-9-]+\.[a-z0-9-]+$/i.test(site)) return host;
@@ -102,7 +104,7 @@ export function siteHost(host: Host, site: string | null | undefined): Host {
 
 /**
  * Reads the `url` of a configuration request: host and perhaps a path, with or without scheme (CFG-004, CFG-005).
- * @returns undefined where it names no host
+ * @returns undefined if it names no host
  */
 export function parseSiteUrl(url: string): (SiteAddress & { query: URLSearchParams }) | undefined {
   const bare = url.trim().replace(/^[a-z]+:\/\//i, '');

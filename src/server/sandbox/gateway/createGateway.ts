@@ -14,8 +14,8 @@ const numbers: Record<string, { decline?: string; fault?: string }> = faults.num
 const slow = 3_000;
 
 /**
- * The payment gateway of the sandbox: `POST /charges` with an `Idempotency-Key`, `GET` and `DELETE /charges/{key}`, and its
- * books at `GET /ledger`. One charge for a key, however often it comes. Faults on demand stand in `faults.json`.
+ * The payment gateway of the sandbox: `POST /charges` with an `Idempotency-Key`, `GET` and `DELETE /charges/{key}`, and
+ * its books at `GET /ledger`. One charge per key, however often it is sent. `faults.json` has faults on demand.
  */
 export function createGateway(ledger: Ledger): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
@@ -66,7 +66,7 @@ function mistakeIn({
   return cardValidator.cvv(cvv, card?.code.size).isValid ? undefined : 'incorrect_cvv';
 }
 
-/** A key that was canceled is declined whenever it comes. */
+/** A canceled key is declined whenever it arrives. */
 function answerOf({ key, state, reference, reason }: LedgerEntry): { status: number; body: object } {
   if (state === 'captured') return { status: 201, body: { key, state, reference } };
   return { status: 402, body: { key, state: 'declined', reason: reason ?? 'not_received' } };
@@ -98,7 +98,7 @@ async function misbehave(
   return undefined;
 }
 
-/** What the gateway knows of one key. `canceled`: it never came, and is refused from now on. */
+/** What the gateway knows about one key. `canceled`: it never arrived, and is refused from now on. */
 interface LedgerEntry {
   key: string;
   state: 'captured' | 'declined' | 'canceled';
@@ -110,14 +110,14 @@ interface LedgerEntry {
 }
 
 /**
- * The gateway's own books: one line of JSON for each key, on the disk before anybody is told. No card and no account
- * stands in them.
+ * The gateway's own books: one line of JSON per key, on disk before anything is answered. They contain no card or
+ * account.
  */
 export class Ledger {
   readonly #entries = new Map<string, LedgerEntry>();
   readonly #file: number | undefined;
 
-  /** @param file where the books are kept; in memory alone where absent */
+  /** @param file of the books; in memory if absent */
   constructor(file: string | undefined) {
     if (file === undefined) return;
     if (existsSync(file)) {
@@ -150,7 +150,7 @@ export class Ledger {
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  /** A last line that was cut off by the end of the process told nobody anything. */
+  /** A last line that was cut off by the end of the process was never answered. */
   #read(line: string): void {
     if (!line.endsWith('}')) return;
     const entry: LedgerEntry = JSON.parse(line);

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createGateway, Ledger } from './createGateway.ts';
 
 /**
- * Runs the stand-in gateway in a process of its own: on `PORT` of this machine (any free one unless said), with its books
- * in `LEDGER`. It says its address in a line, and ends with whoever started it: when its input ends.
+ * Runs the stand-in gateway in its own process: on `PORT` of this machine (by default any free one), with its books in
+ * `LEDGER`. It prints its address in a line, and ends with its parent process: when its input ends.
  */
 const ledger = new Ledger(process.env.LEDGER || undefined);
 const app = createGateway(ledger);

@@ -15,8 +15,8 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /**
  * Starts the stand-in gateway and waits until it listens. It ends with this process, however that ends.
- * @param ledger file of its books; in memory alone where absent
- * @throws Error when it ends before it listens
+ * @param ledger file of its books; in memory if absent
+ * @throws Error if it ends before it listens
  */
 export async function startGateway(ledger?: string): Promise<RunningGateway> {
   const child = spawn(process.execPath, [main], {
@@ -41,7 +41,7 @@ export interface LazyGatewayOptions {
   ledger?: string | undefined;
 }
 
-/** The stand-in gateway, whose process starts when somebody first pays. */
+/** The stand-in gateway, whose process starts at the first payment. */
 export function lazyGateway({ timeout, ledger }: LazyGatewayOptions): {
   gateway: PaymentGateway;
   stop(): void;

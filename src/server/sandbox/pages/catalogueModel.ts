@@ -16,14 +16,14 @@ import {
 import { listNextAnswers, type PendingAnswer } from '../serviceAnswers.ts';
 import { standInNames, standInOrigin } from '../standIns.ts';
 
-/** What the catalogue page shows that is not written down beforehand. */
+/** The dynamic content of the catalogue page. */
 export interface CatalogueModel {
   /** Ids of the releases in use; one, unless a site was rolled back. */
   releases: string[];
   brands: CatalogueBrand[];
   /** Every flow that a brand runs, by name. */
   flows: CatalogueFlow[];
-  /** What the sandbox decides, as the first release in use says. */
+  /** The sandbox's decisions, from the first release in use. */
   personas: Personas;
   standIns: { name: string; address: string }[];
   /** Newest first, with the time they were sent. */
@@ -33,7 +33,7 @@ export interface CatalogueModel {
   overrides: Override[];
   /** Those that ended last. */
   pastOverrides: PastOverride[];
-  /** What an override can be about, and the keys of the sites. */
+  /** What can be overridden, and the keys of the sites. */
   overridable: OverridableGroup[];
   sites: string[];
   violations: Awaited<ReturnType<typeof listViolations>>;
@@ -44,7 +44,7 @@ export interface CatalogueBrand {
   name: string;
   /** Who issues its card. */
   bank: string;
-  /** Addresses of its art; undefined for what it has not. */
+  /** Addresses of its art; undefined if it has none. */
   card: string | undefined;
   logo: string | undefined;
   sites: CatalogueSite[];
@@ -69,14 +69,14 @@ export interface CatalogueSite {
   letterAddress?: string;
 }
 
-/** Most overrides of the past that are shown. */
+/** Maximum number of past overrides that are shown. */
 const mostPast = 50;
 const mailed: ReservationKind = 'directMail';
-/** The number that the link of a letter carries here. */
+/** The number in the link of a letter here. */
 const sampleReservation = 'D10000001001';
 
 /**
- * Gathers it from the releases and the database.
+ * Collects it from the releases and the database.
  * @param port of this server, with its colon, or empty
  */
 export async function catalogueModel(services: Services, port: string): Promise<CatalogueModel> {

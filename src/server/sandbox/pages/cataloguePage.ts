@@ -13,10 +13,10 @@ import { flowAddress } from './flowPage.ts';
 export const catalogueStyle = '/_pages/catalogue.css';
 export const catalogueScript = '/_pages/catalogue.js';
 
-/** Reports on the page; the rest is at their address below `/sandbox/`. */
+/** Reports on the page; all of them are below `/sandbox/`. */
 const shown = 20;
 
-/** The sections, in the order of the page, as the navigation names them. */
+/** The sections, in the order of the page and the navigation. */
 const sections = [
   ['sites', 'Sites'],
   ['flows', 'Flows'],
@@ -31,8 +31,8 @@ const sections = [
 
 /**
  * The first page of the sandbox: sites, personas, outbox, fixed points, overrides (design §6, §11). Its script copies
- * values and renews the outbox; everything else works without.
- * @param documentation addresses of the documentation of the API
+ * values and refreshes the outbox; everything else works without.
+ * @param documentation addresses of the API documentation
  */
 export function cataloguePage(model: CatalogueModel, documentation: { page: string; json: string }): string {
   return renderPage({
@@ -179,7 +179,7 @@ ${
 </section>`;
 }
 
-/** The personas of a release, by what they show, as the server decides by them. */
+/** The personas of a release, with the server's decisions. */
 function personaGroups(personas: Personas): Html {
   const groups = Map.groupBy(Object.entries(personas), ([, { group }]) => group ?? 'Others');
   return html`<div class="groups">${[...groups].map(
@@ -204,7 +204,7 @@ function item(last4: string, persona: Persona): Html {
 ${copyButton(ssn, `the SSN ${ssn}`)}</li>`;
 }
 
-/** What the three calls answer, one behind the other. */
+/** The answers of the three calls, in order. */
 function answers({ application, offer, limitIncrease }: Persona): Html {
   const told = [
     ['', application],
@@ -240,7 +240,7 @@ ${card !== undefined && html`<img class="card" src="${card}" alt="" width="317" 
 </article>`;
 }
 
-/** Its other paths, its variants, the link of its letter, and the way without its host. */
+/** Its other paths, its variants, the link of its letter, and the address without its host. */
 function others(
   { name: flow, addresses, plainAddress, variants, letterAddress }: CatalogueSite,
   brand: string,
@@ -266,12 +266,12 @@ export const brandStyleAddress = '/_pages/brands.css';
 /** The colors of a theme, as a release writes them. */
 const color = /(--color-(?:footer|on-footer|primary)):\s*([#\w(),.%/ -]+);/gu;
 
-/** Class that has the colors of a brand. */
+/** Class with the colors of a brand. */
 function brandClass(brand: string): string {
   return `brand-${brand}`;
 }
 
-/** A style sheet with a class for each brand: its colors, taken from the theme in its release. */
+/** A style sheet with a class for each brand, with the colors of the theme in its release. */
 export async function brandStyle(releases: ReleaseReader): Promise<string> {
   const sites = await releases.sites();
   const firsts = [...Map.groupBy(sites, ({ brand }) => brand).values()].flatMap(([site]) => site ?? []);

@@ -13,7 +13,7 @@ import {
 import type { CatalogueModel } from './catalogueModel.ts';
 import { codeOf, copyButton, fold, table, time, whole } from './elements.ts';
 
-/** The services of the sandbox, each with a form that chooses its next answer, and what waits for its call. */
+/** The services of the sandbox, each with a form that chooses its next answer, and the waiting answer. */
 export function servicesTable(services: readonly SandboxService[], pending: readonly PendingAnswer[]): Html {
   return html`<div class="services">${table({
     caption: 'The next answer of each service',
@@ -28,12 +28,12 @@ export function servicesTable(services: readonly SandboxService[], pending: read
   })}</div>`;
 }
 
-/** The answer that a tester chose, or one that a program put up. */
+/** The answer that a tester or a program chose. */
 function chosenOf({ answers }: SandboxService, waiting: PendingAnswer | undefined) {
   return waiting && answers.find(({ next }) => sorted(next) === sorted(waiting.answer));
 }
 
-/** The same text whatever the order of the keys, which the database does not keep. */
+/** The same text in any order of keys, which the database does not keep. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -66,10 +66,10 @@ function chooser(service: SandboxService, waiting: PendingAnswer | undefined): H
 <button aria-label="Set the next answer of ${service.name}">Set</button></form>`;
 }
 
-/** Messages on the page; the rest is at `/sandbox/outbox`. */
+/** Messages on the page; all of them are at `/sandbox/outbox`. */
 const shown = 20;
 
-/** What a real system would send: the newest one-time code, to be copied with one press, and all messages. */
+/** What a real system would send: the newest one-time code, with a copy button, and all messages. */
 export function outboxSection({ outbox }: Pick<CatalogueModel, 'outbox'>): Html {
   const newest = outbox.find(({ code }) => code !== undefined);
   return html`<section class="outbox" aria-labelledby="outbox">
@@ -102,10 +102,10 @@ ${content}
 </details>`;
 }
 
-/** Where the forms of the catalogue page post to: only the sandbox has them. */
+/** Where the forms of the catalogue page post to, in the sandbox only. */
 export const formsOfSandbox = '/_pages/sandbox/';
 
-/** The page on which an override is made, changed or removed: `?of=<site>&path=…`. */
+/** The page to create, change or remove an override: `?of=<site>&path=…`. */
 export const overrideAddress = `${formsOfSandbox}override`;
 
 interface OverridesShown {
@@ -115,7 +115,7 @@ interface OverridesShown {
   sites: readonly string[];
 }
 
-/** The overrides in force, those that ended, and the way to another. */
+/** The active overrides, those that ended, and a link to create one. */
 export function overridesSection({ overrides, pastOverrides, overridable, sites }: OverridesShown): Html {
   return html`<section aria-labelledby="overrides">
 <h2 id="overrides">Overrides</h2>
@@ -180,7 +180,7 @@ function query(of: string, path: string): string {
   return new URLSearchParams({ of, path }).toString();
 }
 
-/** What is overridden, as people look for it. */
+/** The overridden settings, grouped. */
 function nameOf(path: string): string {
   const name = path.split('/').at(-1) ?? '';
   return path.includes('/') ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -189,7 +189,7 @@ function nameOf(path: string): string {
 /** Where the form of a service posts to. */
 const nextAnswerAddress = `${formsOfSandbox}next-answer`;
 
-/** What the forms of the services do: put an answer up for the next call, or take it back. */
+/** Actions of the services' forms: set the next answer, or remove it. */
 export function nextAnswerForms(services: Services): Record<string, FormHandler> {
   const { database, releases, now } = services;
   return {
@@ -210,14 +210,14 @@ export function nextAnswerForms(services: Services): Record<string, FormHandler>
 /** Longest form that is read, in bytes. */
 const longestForm = 16_384;
 
-/** Takes the fields of a form, each a text without NUL; undefined for one that was not sent. */
+/** Reads the fields of a form, each a text without NUL; undefined for one that was not sent. */
 export type FormHandler = (
   field: (name: string) => string | undefined,
   reply: FastifyReply,
   request: FastifyRequest,
 ) => Promise<FastifyReply>;
 
-/** Takes what forms of our own pages post, by address. A page without scripts can send nothing else. */
+/** Handles the forms of our own pages, by address. Pages without scripts can only post forms. */
 export function registerForms(app: FastifyInstance, handlers: Readonly<Record<string, FormHandler>>): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -236,7 +236,7 @@ export function registerForms(app: FastifyInstance, handlers: Readonly<Record<st
   });
 }
 
-/** A page of another origin may not post here: browsers say where a form comes from. */
+/** Other origins may not post here: browsers send the origin of a form. */
 function refuseForeign(request: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': from } = request.headers;
   const isForeign =

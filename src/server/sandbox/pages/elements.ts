@@ -1,8 +1,8 @@
 import { type Html, html } from '../../platform/html.ts';
 
 /**
- * A table whose first cells head their rows. Where there is no room for columns its rows stack, each cell with the name
- * of its column; the roles keep it a table then, too.
+ * A table whose first cells are row headers. Without room for columns its rows stack, each cell with the name of its
+ * column; the roles keep it a table then, too.
  */
 export function table({
   caption,
@@ -30,8 +30,8 @@ function row([first, ...rest]: readonly Html[], [, ...names]: readonly string[])
 }
 
 /**
- * What is folded away on a phone and open where there is room, or where the address names its section. Only style
- * sheets decide that: it works without scripts, and a browser that does not know how leaves it a plain disclosure.
+ * Collapsed on a phone, open if there is room or the address names its section. Style sheets alone control this: it
+ * works without scripts, and in older browsers it is a plain disclosure.
  */
 export function fold(summary: Html | string, content: Html): Html {
   return html`<details class="fold"><summary>${summary}</summary>
@@ -39,10 +39,10 @@ ${content}
 </details>`;
 }
 
-/** Groups of four digits, or whatever holds a digit and no space: a number, a code, an address with one. */
+/** Groups of four digits, or anything with a digit and no space: a number, a code, an address with one. */
 const number = /(\d{4}(?: \d{4})+|\S*\d\S*)/u;
 
-/** A sentence in which no number is broken at the end of a line. A link is longer than a line: it is broken behind its signs. */
+/** A sentence in which no number breaks across lines. A link is longer than a line: it breaks after punctuation. */
 export function whole(text: string): Html {
   const partOf = (part: string, index: number) => {
     if (index % 2 === 0) return part;
@@ -51,7 +51,7 @@ export function whole(text: string): Html {
   return html`${text.split(number).map(partOf)}`;
 }
 
-/** Code that may be broken behind its signs, and nowhere within a number. */
+/** Code that may break after punctuation, but not within a number. */
 export function codeOf(text: string): Html {
   return html`<code>${breakable(text)}</code>`;
 }
@@ -67,8 +67,7 @@ function breakable(text: string): Html {
 }
 
 /**
- * A value with a button that copies it (`catalogue.js`); without scripts there is no button, and the value is selected and
- * copied by hand.
+ * A value with a copy button (`catalogue.js`); without scripts there is no button, and the value can be copied by hand.
  * @param what it is, for the name of the button
  */
 export function copyable(value: string, what: string): Html {
@@ -79,7 +78,7 @@ export function copyButton(value: string, what: string): Html {
   return html`<button type="button" class="copy" data-copy="${value}" aria-label="Copy ${what}">Copy</button>`;
 }
 
-/** A time of the server, as our own pages show it. */
+/** A server time, as our own pages show it. */
 export function time(at: string): Html {
   return html`<time class="number" datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
 }

@@ -7,7 +7,7 @@ import { type Override, overrideSchemas } from '../overrides.ts';
 import { overrideAddress } from './catalogueSections.ts';
 import { codeOf } from './elements.ts';
 
-/** What is wrong with something that was typed. */
+/** A problem with a typed value. */
 export interface FieldMistake {
   /** Name of its control. */
   name: string;
@@ -17,19 +17,19 @@ export interface FieldMistake {
 export interface OverridePageModel {
   site: string;
   path: string;
-  /** What the release says there; undefined for nothing. */
+  /** The release's value; undefined if it has none. */
   release: unknown;
   /** The one in force. */
   own: Override | undefined;
   controls: readonly OverrideControl[];
-  /** What was typed, where it was refused. */
+  /** The typed values, if they were refused. */
   typed?: (name: string) => string;
   mistakes?: readonly FieldMistake[];
   /** The form that was refused. */
   refused?: 'save' | 'remove';
 }
 
-/** The page of one override: its value, who makes it and why. Works without scripts, and keeps what was typed. */
+/** The page of one override: its value, author and reason. Works without scripts, and keeps what was typed. */
 export function overridePage(model: OverridePageModel): string {
   const { site, path, release, own, controls, mistakes = [], refused = 'save' } = model;
   const name = path.split('/').at(-1);
@@ -161,24 +161,24 @@ function mistakeOf(id: string, name: string, mistakes: readonly FieldMistake[]):
   );
 }
 
-/** What is typed or chosen for one key of an override. */
+/** The control for one key of an override. */
 interface OverrideControl {
   /** The key of a rule row, or `value`. */
   name: string;
   label: string;
   kind: 'flag' | 'number' | 'text' | 'json';
-  /** True where empty means that the key is not overridden. */
+  /** True if empty means that the key is not overridden. */
   optional: boolean;
-  /** What stands in it to begin with. */
+  /** Its initial content. */
   start: string;
-  /** What the release says of a key of a row. */
+  /** The release's value for a key of a row. */
   release?: string;
 }
 
 /**
- * The controls for an override: those of each key of a rule row, else one for its value.
- * @param now the value that the release says
- * @param own the override in force; undefined for a new one
+ * The controls of an override: those of each key of a rule row, or one for its value.
+ * @param now the release's value
+ * @param own the active override; undefined for a new one
  */
 export function overrideControls(path: string, now: unknown, own: unknown): OverrideControl[] {
   const [kind = ''] = path.split('/');
@@ -214,8 +214,8 @@ export function overrideControls(path: string, now: unknown, own: unknown): Over
 }
 
 /**
- * The body of an override, as `PUT /sandbox/overrides/…` takes it, from what was typed.
- * @throws Refusal 400 where something typed is nothing of its kind
+ * The body of an override, as `PUT /sandbox/overrides/…` expects it, from typed values.
+ * @throws Refusal 400 for an invalid value
  */
 export function bodyOf(
   controls: readonly OverrideControl[],

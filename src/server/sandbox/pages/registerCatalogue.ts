@@ -35,7 +35,7 @@ import {
 } from './overridePage.ts';
 import { bankLinkScript, bankLinkStyle, captchaScript, captchaStyle, standInStyle } from './standInPages.ts';
 
-/** The catalogue, at `/` of the host that belongs to no site, the pages behind it, and what they post. */
+/** The catalogue, at `/` of the host that belongs to no site, its subpages, and their forms. */
 export async function registerCatalogue(
   app: FastifyInstance,
   services: Services,
@@ -44,7 +44,7 @@ export async function registerCatalogue(
   const addresses = documentationAddresses(paths);
   await serveSandboxFiles(app);
   app.get('/', async (request, reply) => {
-    // Sites and stand-ins have pages of their own there.
+    // Sites and stand-ins have their own pages there.
     if (request.at.site !== undefined || request.at.standIn !== undefined) return reply.callNotFound();
     const model = await catalogueModel(services, request.at.host.port);
     return sendDocument(reply, cataloguePage(model, addresses), { kind: 'page' });
@@ -60,12 +60,12 @@ export async function registerCatalogue(
   registerFlowPages(app, services);
 }
 
-/** The pages of flows in the sandbox, of the release that most sites run. */
+/** The pages of flows in the sandbox, from the release that most sites run. */
 function registerFlowPages(app: FastifyInstance, { releases }: Services): void {
   app.get<{ Params: { flow: string } }>(flowAddress(':flow'), async (request, reply) => {
     const sites = await releases.sites();
     const site = sites.find(({ flow }) => flow === request.params.flow);
-    // Sites and stand-ins have pages of their own there.
+    // Sites and stand-ins have their own pages there.
     const isPlain = request.at.site === undefined && request.at.standIn === undefined;
     if (site === undefined || !isPlain) return reply.callNotFound();
     const file = await releases.file(site.id, `pictures/${site.flow}.json`);
@@ -92,7 +92,7 @@ async function serveSandboxFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What has to be said with every override that is made on the page. */
+/** Required for every override made on the page. */
 const needed: [name: string, message: string][] = [
   ['by', 'Write your name.'],
   ['why', 'Write the reason.'],
@@ -107,7 +107,7 @@ function registerOverridePage(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What the forms of an override do: save it or remove it. What is refused is said beside what was typed. */
+/** The forms of an override: save or remove it. A refusal is shown next to what was typed. */
 function overrideForms(services: Services): Record<string, FormHandler> {
   const { database, now } = services;
   return {

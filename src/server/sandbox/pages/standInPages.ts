@@ -17,8 +17,8 @@ import {
 } from '../standIns.ts';
 
 /**
- * Pages that outside companies would have, each on a host of its own (sandbox only): whatever is asked of such a host
- * is answered with a page, or with the widget that it is asked for.
+ * Pages of outside companies, each on its own host (sandbox only): every request to such a host gets a page, or the
+ * requested widget.
  */
 export function registerStandIns(app: FastifyInstance, services: Services, received: Received[]): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,7 +30,7 @@ export function registerStandIns(app: FastifyInstance, services: Services, recei
     if (reply.sent) return reply;
     if (request.url.startsWith('/_pages/')) return;
     if (standIn.shows !== undefined) await widgets[standIn.shows](request, reply, services);
-    // A reply that is awaited is nothing any more: it was sent.
+    // A reply that was already sent must not be awaited.
     if (reply.sent) return reply;
     return sendStandInPage(request, reply, standIn);
   });
@@ -49,9 +49,9 @@ export const bankLinkStyle = '/_pages/bank-link.css';
 const bankLinkTitle = 'Link your bank account';
 
 /**
- * The bank-link widget of the sandbox (LNK-006, design §11): a button for each outcome. It stands in a frame of the site
- * that its query names as `origin`, and in no other; its messages go there and nowhere else (SAFE-12).
- * @returns undefined where it is not asked for as a widget
+ * The bank-link widget of the sandbox (LNK-006, design §11): a button for each outcome. It works only in a frame of the
+ * site that its query names as `origin`, and its messages go only there (SAFE-12).
+ * @returns undefined if it is not requested as a widget
  */
 async function sendBankLinkPage(
   request: FastifyRequest,
@@ -96,9 +96,9 @@ export const captchaStyle = '/_pages/captcha.css';
 const captchaTitle = 'Security check';
 
 /**
- * What a captcha provider's frame would be (sandbox only): one button, whose press posts a token to the site that its
- * query names as `origin`, and to nobody else (SAFE-12).
- * @returns undefined where it is not asked for
+ * A captcha provider's frame (sandbox only): one button that posts a token to the site that its query names as
+ * `origin`, and only there (SAFE-12).
+ * @returns undefined if it is not requested
  */
 async function sendCaptchaPage(
   request: FastifyRequest,
@@ -135,8 +135,8 @@ function refuseWidget(reply: FastifyReply, title: string, words: string): Fastif
 export const standInStyle = '/_pages/stand-in.css';
 
 /**
- * The page of an outside company: its title and text, and where it shows what it was told the named parameters of its
- * address (A-001). What is posted there is not read.
+ * The page of an outside company: its title and text, and optionally the named parameters of its address (A-001).
+ * Posted data is not read.
  */
 function sendStandInPage(request: FastifyRequest, reply: FastifyReply, standIn: StandIn): FastifyReply {
   const [path = '/', query = ''] = request.url.split('?');
@@ -167,7 +167,7 @@ function sendStandInPage(request: FastifyRequest, reply: FastifyReply, standIn: 
   return sendDocument(reply, renderPage({ ...page, label: title }), { kind: 'embedded' });
 }
 
-/** What every stand-in looks like: that it is none of the real ones, its heading, and what it has to say. */
+/** The look of every stand-in: a note that it is not real, its heading, and its text. */
 function standInMain(title: string, content: Html): Html {
   return html`<div class="stand-in">
 <p class="badge">Sandbox stand-in</p>
@@ -176,7 +176,7 @@ ${content}
 </div>`;
 }
 
-/** The origin of a page of ours, as a browser spells it; undefined for any other. */
+/** The origin of a page of ours, in browser spelling; undefined for any other. */
 async function knownOrigin(text: string | null, sites: Sites): Promise<string | undefined> {
   if (text === null || !URL.canParse(text)) return undefined;
   const { protocol, host: authority, origin } = new URL(text);

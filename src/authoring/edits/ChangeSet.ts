@@ -1,0 +1,257 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { JSONPath } from 'jsonc-parser';
+import { kindOf } from '../../compile/document/Catalogue.ts';
+import { Refusal } from '../Refusal.ts';
+import { formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
+
+/** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
+export interface Edit {
+  /** From the root, with `/`. */
+  file: string;
+  path: JSONPath;
+  was?: Value;
+  is?: Value;
+}
+
+/** An edit whose value somebody else has changed meanwhile; it is not in effect until `resolve` is called. */
+export interface Conflict extends Edit {
+  /** What the file has now; undefined for nothing. */
+  theirs: Value;
+}
+
+/** A file that the change set changes. */
+export interface ChangedFile {
+  file: string;
+  /** Undefined for a new file. */
+  before: string | undefined;
+  /** Undefined where the file goes. */
+  after: string | undefined;
+}
+
+interface Kept {
+  name: string;
+  done: Edit[];
+  undone: Edit[];
+}
+
+/**
+ * Edits of the catalogue that are not saved yet, by name. Kept in `<root>/.cache/studio/` as a list of edits; texts are made
+ * of them anew each time, so what an editor saves meanwhile is under them.
+ */
+export class ChangeSet {
+  readonly root: string;
+  private kept: Kept;
+
+  /** Opens the change set of that name, or begins one. */
+  constructor(root: string, name: string) {
+    this.root = root;
+    const path = this.pathOf(name);
+    this.kept = existsSync(path)
+      ? (JSON.parse(readFileSync(path, 'utf8')) as Kept)
+      : { name, done: [], undone: [] };
+  }
+
+  get name(): string {
+    return this.kept.name;
+  }
+
+  get edits(): readonly Edit[] {
+    return this.kept.done;
+  }
+
+  get canRedo(): boolean {
+    return this.kept.undone.length > 0;
+  }
+
+  /**
+   * Gives a value of a document another; undefined takes it away, so that a layer inherits again. Another edit of the value
+   * that was edited last takes its place: typing is one step.
+   *
+   * @throws Refusal where no document may stand at `file`, or the path leads nowhere
+   */
+  edit(file: string, path: JSONPath, is: Value): void {
+    assertDocument(file);
+    const last = this.kept.done.at(-1);
+    const isTyping = last?.file === file && isSame(last.path, path);
+    const done = isTyping ? this.kept.done.slice(0, -1) : this.kept.done;
+    const before = lay(this.textOf(file), ofFile(done, file)).text;
+    const edit: Edit = { file, path, was: valueAt(before, path), is };
+    try {
+      if (!isSame(edit.was, is)) withValue(before ?? newDocument(file), path, is);
+    } catch (error) {
+      throw new Refusal(error instanceof Error ? error.message : String(error));
+    }
+    this.keep({ ...this.kept, done: isSame(edit.was, is) ? done : [...done, edit], undone: [] });
+  }
+
+  /** Takes back the last step. @returns it, or undefined where there is none. */
+  undo(): Edit | undefined {
+    const last = this.kept.done.at(-1);
+    if (last === undefined) return undefined;
+    this.keep({ ...this.kept, done: this.kept.done.slice(0, -1), undone: [...this.kept.undone, last] });
+    return last;
+  }
+
+  /** Does again what was taken back last. */
+  redo(): Edit | undefined {
+    const last = this.kept.undone.at(-1);
+    if (last === undefined) return undefined;
+    this.keep({ ...this.kept, done: [...this.kept.done, last], undone: this.kept.undone.slice(0, -1) });
+    return last;
+  }
+
+  /** Takes back all edits of one value, wherever they stand in the list. */
+  revert(file: string, path: JSONPath): void {
+    const done = this.kept.done.filter((edit) => !(edit.file === file && isSame(edit.path, path)));
+    this.keep({ ...this.kept, done, undone: [] });
+  }
+
+  /** Edits that cannot be laid over what is on disk now. */
+  conflicts(): Conflict[] {
+    return this.fileNames().flatMap((file) => lay(this.textOf(file), ofFile(this.kept.done, file)).conflicts);
+  }
+
+  /** Decides a conflict: `mine` puts the edit over what somebody else wrote, `theirs` drops it. */
+  resolve({ file, path, theirs }: Conflict, side: 'mine' | 'theirs'): void {
+    if (side === 'theirs') {
+      this.revert(file, path);
+      return;
+    }
+    const isIt = (edit: Edit) => edit.file === file && isSame(edit.path, path);
+    const last = this.kept.done.findLast(isIt);
+    if (last === undefined) return;
+    const done = this.kept.done.filter((edit) => !isIt(edit) || edit === last);
+    this.keep({ ...this.kept, done: done.map((edit) => (edit === last ? { ...last, was: theirs } : edit)) });
+  }
+
+  /** The files that differ from those on disk, formatted. */
+  async files(): Promise<ChangedFile[]> {
+    const changed = await Promise.all(
+      this.fileNames().map(async (file): Promise<ChangedFile | undefined> => {
+        const before = this.textOf(file);
+        const { text } = lay(before, ofFile(this.kept.done, file));
+        if (text === before) return undefined;
+        return { file, before, after: text && (await formatJson(text)) };
+      }),
+    );
+    return changed.filter((file) => file !== undefined);
+  }
+
+  /** The same as the texts that `readCatalogue` takes in place of files on disk; null for a file that goes. */
+  async overlay(): Promise<Map<string, string | null>> {
+    return new Map((await this.files()).map(({ file, after }) => [file, after ?? null]));
+  }
+
+  /**
+   * Writes the files, and begins anew with nothing changed.
+   * @returns the files that were written or taken away
+   * @throws Refusal while there are conflicts, or where a symbolic link leads out of the catalogue
+   */
+  async save(): Promise<string[]> {
+    if (this.conflicts().length > 0)
+      throw new Refusal('Somebody else changed the same values: choose yours or theirs first.');
+    const files = await this.files();
+    for (const { file } of files) assertNoLink(this.root, file);
+    for (const { file, after } of files) {
+      const path = join(this.root, file);
+      if (after === undefined) rmSync(path);
+      else {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, after);
+      }
+    }
+    this.keep({ name: this.name, done: [], undone: [] });
+    return files.map(({ file }) => file);
+  }
+
+  /** Gives it another name. */
+  rename(name: string): void {
+    const before = this.pathOf(this.name);
+    this.keep({ ...this.kept, name });
+    rmSync(before, { force: true });
+  }
+
+  private fileNames(): string[] {
+    return [...new Set(this.kept.done.map(({ file }) => file))].sort();
+  }
+
+  private textOf(file: string): string | undefined {
+    const path = join(this.root, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    const path = this.pathOf(kept.name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(kept));
+  }
+
+  private pathOf(name: string): string {
+    if (!/^[\w -]+$/u.test(name))
+      throw new Refusal('The name of a change set is made of letters, digits, spaces, "-" and "_".');
+    return join(this.root, '.cache', 'studio', `${name}.json`);
+  }
+}
+
+const ofFile = (edits: readonly Edit[], file: string) => edits.filter((edit) => edit.file === file);
+
+/** Lays edits of one file over its text. Where they change nothing, the text is the same again, to the byte. */
+function lay(
+  before: string | undefined,
+  edits: readonly Edit[],
+): { text: string | undefined; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  let text = before;
+  for (const edit of netOf(edits)) {
+    const now = valueAt(text, edit.path);
+    if (isSame(now, edit.is)) continue;
+    if (isSame(now, edit.was)) text = withValue(text ?? newDocument(edit.file), edit.path, edit.is);
+    else conflicts.push({ ...edit, theirs: now });
+  }
+  if (text === before || isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
+  const keys = Object.keys(valueAt(text, []) as object);
+  const isEmpty = keys.every((key) => key === '$schema');
+  return { text: isEmpty ? undefined : text, conflicts };
+}
+
+/** Several edits of one value are one, as long as nothing that holds it or is held by it is edited in between. */
+function netOf(edits: readonly Edit[]): Edit[] {
+  const net: Edit[] = [];
+  for (const edit of edits) {
+    const index = net.findLastIndex(({ path }) => isRelated(path, edit.path));
+    const earlier = net[index];
+    if (earlier !== undefined && isSame(earlier.path, edit.path)) net[index] = { ...earlier, is: edit.is };
+    else net.push(edit);
+  }
+  return net;
+}
+
+function isRelated(one: JSONPath, other: JSONPath): boolean {
+  const shared = Math.min(one.length, other.length);
+  return isSame(one.slice(0, shared), other.slice(0, shared));
+}
+
+/** Folders whose documents product staff write; descriptors belong to code. */
+const written = /^(?:brands|flows|schemas)\//u;
+
+function assertDocument(file: string): void {
+  if (!written.test(file) || kindOf(file) === undefined)
+    throw new Refusal(`"${file}" is no document of the catalogue; docs/grammar.md names them.`);
+}
+
+function newDocument(file: string): string {
+  const grammar = `schemas/catalogue/${kindOf(file)?.name}.schema.json`;
+  return `{ "$schema": "${posix.relative(posix.dirname(file), grammar)}" }\n`;
+}
+
+/** A link in the way of a file would have it written somewhere else. */
+function assertNoLink(root: string, file: string): void {
+  const parts = file.split('/');
+  for (const [index] of parts.entries()) {
+    const path = join(root, ...parts.slice(0, index + 1));
+    if (existsSync(path) && lstatSync(path).isSymbolicLink())
+      throw new Refusal(`${file} is not written: ${parts.slice(0, index + 1).join('/')} is a symbolic link.`);
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import type { JSONPath } from 'jsonc-parser';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
+import { valueAt, withValue } from './editJson.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const documents = globSync('{brands,flows,schemas/fields,schemas/forms}/**/*.json', { cwd: root }).sort();
+
+/** The path of every value in a JSON value but the whole. */
+function pathsIn(value: unknown, at: JSONPath = []): JSONPath[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return keys.flatMap((key) => [
+    [...at, key],
+    ...pathsIn((value as Record<string | number, unknown>)[key], [...at, key]),
+  ]);
+}
+
+const inside = (value: unknown, path: JSONPath) =>
+  path.reduce<unknown>((inner, key) => (inner as never)[key], value);
+
+/** The JSON value with one in it set or taken away, by plain JavaScript. */
+function changed(value: unknown, path: JSONPath, is: unknown): unknown {
+  const copy = structuredClone(value);
+  const holder = inside(copy, path.slice(0, -1));
+  const key = path.at(-1) as never;
+  if (is !== undefined) (holder as Record<string, unknown>)[key] = is;
+  else if (Array.isArray(holder)) holder.splice(key, 1);
+  else delete (holder as Record<string, unknown>)[key];
+  return copy;
+}
+
+describe('editing a document', () => {
+  it('changes and takes away any value of any document, and no other', () => {
+    const anyDocument = fc.constantFrom(...documents);
+    fc.assert(
+      fc.property(anyDocument, fc.nat(), fc.option(fc.jsonValue()), (file, pick, other) => {
+        const text = readFileSync(join(root, file), 'utf8');
+        const whole = valueAt(text, []);
+        const paths = pathsIn(whole);
+        const path = paths[pick % paths.length] ?? [];
+        const is = other ?? undefined;
+        const edited = withValue(text, path, is);
+        expect(JSON.parse(edited), `${file} ${path.join('.')}`).toEqual(changed(whole, path, is));
+        const [top = ''] = path;
+        const back = withValue(edited, [top], valueAt(text, [top]));
+        expect(JSON.parse(back), `${file} ${path.join('.')}`).toEqual(whole);
+      }),
+    );
+  });
+
+  it('leaves a text as if typed by hand: the formatter moves no other line', () => {
+    const folder = temporaryFolder();
+    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    const edited = documents.map((file, index) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const whole = valueAt(text, []);
+      const scalars = pathsIn(whole).filter((path) => typeof inside(whole, path) === 'string');
+      const path = scalars[index % scalars.length];
+      const after = path === undefined ? text : withValue(text, path, 'o');
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), after);
+      return { file, text, holder: path?.some((key) => typeof key === 'number') };
+    });
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+    execFileSync(process.execPath, [biome, 'format', '--write', '--vcs-enabled=false', '.'], { cwd: folder });
+    for (const { file, text, holder } of edited) {
+      // A list is one value; it may take one line where it took several.
+      if (holder) continue;
+      const after = readFileSync(join(folder, file), 'utf8');
+      const lines = new Set(text.split('\n'));
+      const others = after.split('\n').filter((line) => !lines.has(line));
+      expect(others.length, `${file}:\n${others.join('\n')}`).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('puts a new key behind the last that shares the most of its name', () => {
+    const text =
+      '{\n  "landing.title": "A",\n  "landing.text": "B",\n  "field.City.label": "C",\n  "offer.title": "D"\n}\n';
+    const edited = withValue(text, ['field.City.help'], 'E');
+    expect(Object.keys(JSON.parse(edited) as object)).toEqual([
+      'landing.title',
+      'landing.text',
+      'field.City.label',
+      'field.City.help',
+      'offer.title',
+    ]);
+    expect(Object.keys(JSON.parse(withValue(text, ['zebra'], 'Z')) as object).at(-1)).toBe('zebra');
+  });
+});

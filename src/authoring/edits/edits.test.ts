@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Compiler } from '../../compile/Compiler.ts';
+import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
+import { ChangeSet } from './ChangeSet.ts';
+import { commitFiles, patchOf } from './commitFiles.ts';
+import { valueAt } from './editJson.ts';
+
+const copy = 'brands/_base/copy.en.json';
+
+describe('a change set', () => {
+  function begun() {
+    const folder = catalogueFolder();
+    return { ...folder, changes: new ChangeSet(folder.root, 'A warmer headline') };
+  }
+
+  it('is seen by the compiler and not on disk, with places in the unsaved text', async () => {
+    const { root: catalogue, changes } = begun();
+    const onDisk = readFileSync(join(catalogue, copy), 'utf8');
+    changes.edit(copy, ['start.title'], 'Apply for {brnd.name}');
+    const { mistakes, sentence } = new Compiler(catalogue).check({}, await changes.overlay());
+    expect(mistakes.map(sentence).join('\n')).toMatch(
+      /^brands\/_base\/copy\.en\.json:3:\d+: .*"brnd\.name"/u,
+    );
+    expect(readFileSync(join(catalogue, copy), 'utf8')).toBe(onDisk);
+    expect(new Compiler(catalogue).check().mistakes).toEqual([]);
+  });
+
+  it('makes a file that a layer lacks, and takes it away with its last value', async () => {
+    const { root: catalogue, changes } = begun();
+    const brand = globSync('brands/[!_]*', { cwd: catalogue })[0] ?? '';
+    const file = `${brand}/copy.en.json`;
+    expect(globSync(file, { cwd: catalogue })).toEqual([]);
+    changes.edit(file, ['start.title'], 'Your next card starts here');
+    expect((await changes.files())[0]).toEqual({
+      file,
+      before: undefined,
+      after:
+        '{ "$schema": "../../schemas/catalogue/copy.schema.json", "start.title": "Your next card starts here" }\n',
+    });
+    expect(new Compiler(catalogue).check({}, await changes.overlay()).mistakes).toEqual([]);
+    expect(await changes.save()).toEqual([file]);
+    expect(changes.edits).toEqual([]);
+    changes.edit(file, ['start.title'], undefined);
+    expect((await changes.overlay()).get(file)).toBeNull();
+    await changes.save();
+    expect(globSync(file, { cwd: catalogue })).toEqual([]);
+  });
+
+  it('takes typing as one step, undoes and does again through all files, and is the same bytes again', async () => {
+    const { root: catalogue, changes } = begun();
+    for (const words of ['T', 'Th', 'Thanks']) changes.edit(copy, ['result.title'], words);
+    changes.edit('flows/_base/settings.json', ['a'], 1);
+    expect(changes.edits).toHaveLength(2);
+    changes.undo();
+    changes.undo();
+    expect(await changes.files()).toEqual([]);
+    expect([changes.undo(), changes.canRedo]).toEqual([undefined, true]);
+    expect(changes.redo()?.is).toBe('Thanks');
+    // It is kept, so another window or a later start has it.
+    expect(new ChangeSet(catalogue, changes.name).edits).toEqual(changes.edits);
+    changes.edit(copy, ['start.title'], 'Hello');
+    changes.edit(copy, ['start.title'], 'Apply for {brand.name}');
+    changes.edit(copy, ['result.title'], 'Thank you');
+    expect(await changes.files()).toEqual([]);
+  });
+
+  it('lies over what an editor saves meanwhile, and asks where both changed the same value', async () => {
+    const { root: catalogue, replace, changes } = begun();
+    changes.edit(copy, ['start.title'], 'Mine');
+    replace(copy, 'Thank you', 'Thanks');
+    replace(copy, '{\n', '{\n\n');
+    const text = () => readFileSync(join(catalogue, copy), 'utf8');
+    expect(changes.conflicts()).toEqual([]);
+    expect(valueAt((await changes.files())[0]?.after, ['result.title'])).toBe('Thanks');
+    replace(copy, 'Apply for {brand.name}', 'Theirs');
+    const [conflict] = changes.conflicts();
+    expect(conflict).toMatchObject({ was: 'Apply for {brand.name}', is: 'Mine', theirs: 'Theirs' });
+    await expect(changes.save()).rejects.toThrow('Somebody else changed the same values');
+    expect(await changes.files()).toEqual([]);
+    if (conflict === undefined) throw new Error('there is no conflict');
+    changes.resolve(conflict, 'mine');
+    expect(changes.conflicts()).toEqual([]);
+    await changes.save();
+    expect(valueAt(text(), ['start.title'])).toBe('Mine');
+    changes.edit(copy, ['start.title'], 'Mine again');
+    replace(copy, '"Mine"', '"Mine again"');
+    expect([changes.conflicts(), await changes.files()]).toEqual([[], []]);
+    replace(copy, '"Mine again"', '"Theirs"');
+    const [later] = changes.conflicts();
+    if (later === undefined) throw new Error('there is no conflict');
+    changes.resolve(later, 'theirs');
+    expect([changes.edits, valueAt(text(), ['start.title'])]).toEqual([[], 'Theirs']);
+  });
+
+  it.each([
+    ['src/blocks/banner/banner.block.json', ['props']],
+    ['brands/surge/../../package.json', ['name']],
+    ['brands/surge/README.md', ['a']],
+    [copy, ['start.title', 'deeper']],
+    [copy, ['lists', 4]],
+  ])('refuses to write %s at %j', (file, path) => {
+    const { changes } = begun();
+    expect(() => changes.edit(file, path, 'x')).toThrow();
+    expect(changes.edits).toEqual([]);
+  });
+
+  it('never writes through a symbolic link, nor takes a name that is a path', async () => {
+    const { root: catalogue, changes } = begun();
+    symlinkSync(temporaryFolder(), join(catalogue, 'brands/linked'));
+    changes.edit('brands/linked/copy.en.json', ['start.title'], 'x');
+    await expect(changes.save()).rejects.toThrow('brands/linked is a symbolic link');
+    expect(() => new ChangeSet(catalogue, '../other')).toThrow('The name of a change set');
+  });
+});
+
+describe('a change set that is handed on', () => {
+  const brandCopy = 'brands/acorn/copy.en.json';
+
+  /** A repository with the catalogue, and a change set that amends a file, makes one and takes one away. */
+  async function repository() {
+    const { root: catalogue, write } = catalogueFolder();
+    write('brands/acorn/flows/simple/copy.en.json', '{\n  "$schema": "x",\n  "start.title": "Old"\n}\n');
+    const git = (...parameters: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...parameters], {
+        cwd: catalogue,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet', '--initial-branch=main');
+    git('config', 'user.name', 'Product');
+    git('config', 'user.email', 'product@example.com');
+    git('add', '.');
+    git('commit', '--quiet', '--message=Begin');
+    const changes = new ChangeSet(catalogue, 'words');
+    changes.edit(copy, ['start.title'], 'Hello');
+    changes.edit(brandCopy, ['result.title'], 'Done – “thanks”');
+    changes.edit('brands/acorn/flows/simple/copy.en.json', ['start.title'], undefined);
+    return { catalogue, git, changes, files: await changes.files() };
+  }
+
+  it('is a patch that git applies, to the same files as saving makes', async () => {
+    const { catalogue, git, changes, files } = await repository();
+    const patch = join(temporaryFolder(), 'words.patch');
+    writeFileSync(patch, patchOf(files));
+    git('apply', '--index', patch);
+    const applied = git('write-tree');
+    git('reset', '--quiet', '--hard');
+    await changes.save();
+    git('add', '.', ':!.cache');
+    expect(git('write-tree')).toBe(applied);
+    expect(readFileSync(join(catalogue, copy), 'utf8')).toContain('"start.title": "Hello"');
+  });
+
+  it('is a commit on a branch, with the working tree, the index and the branch here as before', async () => {
+    const { catalogue, git, files } = await repository();
+    writeFileSync(join(catalogue, 'notes.txt'), 'mine');
+    git('add', 'notes.txt');
+    const here = () => [git('status', '--porcelain'), git('rev-parse', 'HEAD'), git('write-tree')];
+    const before = here();
+    await commitFiles(catalogue, 'words/hello', 'A warmer headline\n\nSaid by the brand.', files);
+    expect(here()).toEqual(before);
+    expect(git('log', '--format=%an: %B', '-1', 'words/hello').trim()).toBe(
+      'Product: A warmer headline\n\nSaid by the brand.',
+    );
+    expect(git('diff', '--name-status', 'main', 'words/hello').trim().split('\n')).toEqual(
+      [`M\t${copy}`, `A\t${brandCopy}`, 'D\tbrands/acorn/flows/simple/copy.en.json'].sort((a, b) =>
+        a.slice(2).localeCompare(b.slice(2)),
+      ),
+    );
+    expect(git('show', `words/hello:${brandCopy}`)).toContain('Done – “thanks”');
+  });
+
+  it('refuses the branch that is checked out, one that differs, and a wrong name', async () => {
+    const { catalogue, git, files } = await repository();
+    await expect(commitFiles(catalogue, 'main', 'x', files)).rejects.toThrow('is checked out here');
+    await expect(commitFiles(catalogue, 'a..b', 'x', files)).rejects.toThrow('a..b');
+    git('switch', '--quiet', '--create', 'other');
+    writeFileSync(join(catalogue, copy), '{}\n');
+    git('commit', '--quiet', '--all', '--message=Theirs');
+    git('switch', '--quiet', 'main');
+    await expect(commitFiles(catalogue, 'other', 'x', files)).rejects.toThrow(`${copy} on "other" differs`);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { callsOfFlow, plan } from '../../scripts/conformance/plan.ts';
+import { readContracts } from '../../scripts/conformance/World.ts';
+import { catalogueIds } from '../support/catalogueIds.ts';
+import { leads } from '../support/leads.ts';
+
+it('[API-002] the plan has every call of the contract, and reads what its answer declares', () => {
+  expect([...new Set(plan.map(({ call }) => call))].sort()).toEqual([...readContracts().keys()].sort());
+  const reads = plan.flatMap(({ call, reads: all = [] }) =>
+    all.flatMap((read) =>
+      read
+        .split('|')
+        .map((one) => `schemas/api/${call}.json#/response${one.replaceAll(/\/([^/]+)/gu, '/properties/$1')}`),
+    ),
+  );
+  expect(reads.length).toBeGreaterThan(20);
+  expect(reads.filter((source) => !leads(source))).toEqual([]);
+});
+
+it('[API-002] the plan says of a call that no flow makes who makes it', () => {
+  const made = new Set(catalogueIds().flows.flatMap((flow) => [...callsOfFlow(flow)]));
+  const unsaid = plan.filter(({ call, by }) => by === undefined && !made.has(call));
+  expect(unsaid.map(({ call }) => call)).toEqual([]);
+});
