@@ -4,7 +4,16 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { type Flags, publish, ready, releases, rollback, tokens, translate, write } from './catalogueCommands.ts';
+import {
+  type Flags,
+  publish,
+  ready,
+  releases,
+  rollback,
+  tokens,
+  translate,
+  write,
+} from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Changes } from '../src/authoring/begin/Changes.ts';
@@ -12,10 +11,11 @@ import {
   tellReleases,
 } from '../src/authoring/compare/publish.ts';
 import { compile } from '../src/authoring/compile.ts';
+import { formatJson } from '../src/authoring/edits/editJson.ts';
+import { takeTokens, tokensFile } from '../src/authoring/edits/tokens.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
-import { takeTokens, tokensFile } from '../src/authoring/tokens.ts';
 import { sentencesIn, states } from '../src/authoring/translations.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
@@ -108,7 +108,7 @@ function folderOfReleases(root: string): string {
  * @returns whether it was done
  */
 export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): Promise<boolean> {
-  return say(() => {
+  return say(async () => {
     const catalogue = readCatalogue(folder);
     const { brands } = catalogue;
     if (!brands.includes(brand))
@@ -120,7 +120,7 @@ export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): P
       if ('mistakes' in taken) throw new Error(taken.mistakes.map((one) => sentenceOf(one, 0)).join('\n'));
       if (taken.changes.length === 0) return `${brand} has these tokens already.`;
       const file = `brands/${brand}/brand.json`;
-      writeFileSync(join(folder, file), laidOut(file, taken.text));
+      writeFileSync(join(folder, file), await formatJson(taken.text));
       return [file, ...taken.changes.map((change) => `  ${change}`)].join('\n');
     }
     const { tokens, leftOut } = tokensFile(catalogue, brand);
@@ -132,15 +132,6 @@ export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): P
       '\n',
     );
   });
-}
-
-/** A document as the formatter writes it. */
-function laidOut(file: string, input: string): string {
-  const shell = process.platform === 'win32';
-  const words = ['format', `--stdin-file-path=${file}`];
-  const { status, stdout, stderr } = spawnSync('biome', words, { cwd: root, input, encoding: 'utf8', shell });
-  if (status !== 0) throw new Error(`${file} could not be laid out: ${stderr}`);
-  return stdout;
 }
 
 async function say(command: () => string | Promise<string>): Promise<boolean> {

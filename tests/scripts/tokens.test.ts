@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tokens } from '../../scripts/catalogueCommands.ts';
-import { takeTokens, tokensFile } from '../../src/authoring/tokens.ts';
+import { takeTokens, tokensFile } from '../../src/authoring/edits/tokens.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { root } from '../support/sourceFiles.ts';

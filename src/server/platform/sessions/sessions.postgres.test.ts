@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from '../../../../tests/support/cre
 import { type InterruptedDatabase, interruptAfter } from '../../testing/interruptAfter.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { untilBlocked } from '../../testing/untilBlocked.ts';
 import { verifyContact } from '../../testing/verifyContact.ts';
 import type { OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
@@ -124,6 +125,8 @@ it('[F-101] a code that is verified while the visitor starts over begins nothing
   let ended: Promise<{ statusCode: number }> | undefined;
   interrupted.interrupt(/^update session_token set superseded_at/, async () => {
     ended = call(other, first.token, 'end-session', {});
+    // It has read the token by now; later, it would find it superseded.
+    await untilBlocked(databases[1]);
   });
   const verified = await first.verify(slow);
   expect((await ended)?.statusCode).toBe(200);

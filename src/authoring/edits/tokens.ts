@@ -1,13 +1,13 @@
-import { applyEdits, modify } from 'jsonc-parser';
-import { channelsOf, contrastPairs, hexOf } from '../compile/brand/contrast.ts';
-import { linkTokens } from '../compile/brand/linkBrand.ts';
-import { type Catalogue, nodeOf } from '../compile/document/Catalogue.ts';
-import { entriesOf, member, type Node, type ObjectNode, plain, textOf } from '../compile/document/Node.ts';
-import { mergeAll } from '../compile/merge/mergeNodes.ts';
-import { readDocument } from '../compile/read/readDocument.ts';
-import { type Diagnostic, DiagnosticCollector } from '../compile/report/DiagnosticCollector.ts';
-import type { Source } from '../compile/report/Place.ts';
-import { isObject } from '../engine/overlay/mergePatch.ts';
+import { channelsOf, contrastPairs, hexOf } from '../../compile/brand/contrast.ts';
+import { linkTokens } from '../../compile/brand/linkBrand.ts';
+import { type Catalogue, nodeOf } from '../../compile/document/Catalogue.ts';
+import { entriesOf, member, type Node, type ObjectNode, plain, textOf } from '../../compile/document/Node.ts';
+import { mergeAll } from '../../compile/merge/mergeNodes.ts';
+import { readDocument } from '../../compile/read/readDocument.ts';
+import { type Diagnostic, DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
+import type { Source } from '../../compile/report/Place.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { withValue } from './editJson.ts';
 
 /** Design tokens as design tools exchange them (DTCG Format Module 2025.10). */
 export interface TokensFile {
@@ -63,7 +63,7 @@ export function takeTokens(catalogue: Catalogue, brand: string, file: Source): T
   const text = catalogue.documents.find(({ source }) => source.file === own)?.source.text ?? '{}';
   return {
     text: changed.reduce(
-      (all, [, { path, said }]) => applyEdits(all, modify(all, ['tokens', ...path, '$value'], said, {})),
+      (all, [, { path, said }]) => withValue(all, ['tokens', ...path, '$value'], said),
       text,
     ),
     changes: changed.map(([name, { before, said }]) => `${name}: ${wordsOf(before)} → ${wordsOf(said)}`),
