@@ -16,7 +16,7 @@ import { takeTokens, tokensFile } from '../src/authoring/edits/tokens.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
-import { sentencesIn, states } from '../src/authoring/translations.ts';
+import { isLong, sentencesIn, states } from '../src/authoring/translations.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
@@ -201,10 +201,13 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
     );
     return false;
   }
-  for (const state of states) {
-    const own = sentences.filter((sentence) => sentence.state === state);
-    if (own.length === 0 || state === 'done') continue;
-    console.log(`${state} (${own.length})`);
+  const groups = [
+    ...states.map((state) => [state, sentences.filter((sentence) => sentence.state === state)] as const),
+    ['half as long again as the English', sentences.filter(isLong)] as const,
+  ];
+  for (const [name, own] of groups) {
+    if (own.length === 0 || name === 'done') continue;
+    console.log(`${name} (${own.length})`);
     for (const { at, key, places } of own) console.log(`  ${at}  ${key}  ${places.join('; ')}`);
     console.log('');
   }

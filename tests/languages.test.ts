@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { sentencesIn } from '../src/authoring/translations.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { formatText, type Statement } from '../src/engine/consents/statementOf.ts';
@@ -115,6 +116,19 @@ describe('what the server says itself', () => {
         expect(Object.keys(said).sort()).toEqual(
           Object.keys('sentences' in words ? words.sentences : said).sort(),
         );
+  });
+});
+
+describe('what settings say', () => {
+  it.each(several)('[LNG-13] has words in every language of $site', ({ site, others }) => {
+    const brand = site.split('.')[1] ?? '';
+    for (const language of others) {
+      const ofSettings = sentencesIn(language, brand, checkedCatalogue()).filter(
+        ({ isOfSettings }) => isOfSettings,
+      );
+      expect(ofSettings.length).toBeGreaterThan(0);
+      expect(ofSettings.filter(({ state }) => state === 'missing')).toEqual([]);
+    }
   });
 });
 

@@ -14,9 +14,8 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
-import { languageParameter } from '../engine/routing.ts';
 import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
-import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom } from '../state/atoms.ts';
+import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom, unspokenAtom } from '../state/atoms.ts';
 import type { Raise } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { addressRulesAtom } from '../state/useValue.ts';
@@ -41,7 +40,7 @@ import type { RefreshWorld } from './session/refreshPage.ts';
 import type { ServiceFrames } from './startServices.ts';
 import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
-import { languageKey, storeSession, storeSite } from './storage/sessionMemory.ts';
+import { storeSession, storeSite } from './storage/sessionMemory.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
 /** What the page hands over once it knows its site. */
@@ -149,15 +148,13 @@ export async function startApp(start: AppStart): Promise<void> {
   // Between the first render and the first visit React already gets events, which the flow cannot handle yet.
   const early: Parameters<Raise>[] = [];
   const raise: Raise = (...event) => void (isHydrated ? flow.raise(...event) : early.push(event));
-  const speak = async (language: string) => {
-    const { speak: draw } = await fetchCode(() => import('./session/refreshPage.ts'));
-    await draw(language, { store, loadForm });
-    tab.setItem(languageKey, language);
-    document.documentElement.lang = language;
-    const address = new URL(window.location.href);
-    address.searchParams.set(languageParameter, language);
-    window.history.replaceState(window.history.state, '', address);
-  };
+  const speak = (language: string) =>
+    fetchCode(() => import('./session/refreshPage.ts'))
+      .then((code) => code.speakHere(language, { store, loadForm, tab }))
+      .then(
+        () => store.set(unspokenAtom, ''),
+        () => store.set(unspokenAtom, language),
+      );
   const app = (
     <App
       store={store}

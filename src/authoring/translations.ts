@@ -1,17 +1,22 @@
 import type { Checked } from '../compile/Compiler.ts';
-import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import { hasWords } from '../compile/link/linkText.ts';
 import { isEnglish } from '../compile/merge/copyIn.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
+import { parsedText } from '../compile/names/parsedText.ts';
 import { contentHash } from '../compile/release/SiteDocument.ts';
 import { placeText } from '../compile/report/Place.ts';
+import { designLabel } from '../engine/derive/registry.ts';
 import { placesOf } from './pages/wordingPage.ts';
 
 /** A sentence that sites say, and what a language has of it. */
 export interface Sentence {
   /** The document that holds its translation, or would. */
   file: string;
+  /** Its key in the copy, or the words of settings that stand under `$said`. */
   key: string;
+  isOfSettings?: boolean;
   /** `file:line:column` of the English. */
   at: string;
   /** What names it, by kind and id. */
@@ -42,7 +47,9 @@ export function sentencesIn(
     if (site.layers.brand !== brand || !site.layers.languages.includes(language)) continue;
     for (const key of site.reached.get('copy') ?? []) {
       const sentence = member(site.layers.copy, key);
-      if (sentence === undefined || staysEnglish(site, key, sentence)) continue;
+      const text = sentence && parsedText(sentence);
+      if (sentence === undefined || text === undefined || !hasWords(text)) continue;
+      if (staysEnglish(site, key, sentence)) continue;
       const file = sentence.place.source.file.replace(/[^/]+$/u, `copy.${language}.json`);
       if (found.has(`${file} ${key}`)) continue;
       const words = member(site.layers.translations.get(language), key);
@@ -56,8 +63,47 @@ export function sentencesIn(
         state: stateOf(key, sentence, words, translations.get(file)),
       });
     }
+    for (const { words, at } of wordsOfSettings(site)) {
+      const file = `brands/_base/copy.${language}.json`;
+      const said = site.layers.said.get(language) ?? {};
+      found.set(`${file} $said ${words}`, {
+        file,
+        key: words,
+        isOfSettings: true,
+        at,
+        places: ['settings'],
+        english: words,
+        words: Object.hasOwn(said, words) ? said[words] : undefined,
+        state: Object.hasOwn(said, words) ? 'done' : 'missing',
+      });
+    }
   }
   return [...found.values()].sort((a, b) => (`${a.file} ${a.key}` < `${b.file} ${b.key}` ? -1 : 1));
+}
+
+/**
+ * Whether a line is half as long again as its English, and more than a word or two: buttons and labels have the room of that.
+ */
+export function isLong({ english, words }: Sentence): boolean {
+  if (typeof english !== 'string' || typeof words !== 'string') return false;
+  return words.length > 1.5 * english.length && words.length > english.length + 20;
+}
+
+/** Where settings say what applicants read; names of states are names in any language. */
+const saidBySettings = [
+  ['BrandSettings', 'CardImageNote'],
+  ['ProductSettings', 'BannerText'],
+  ['ProductSettings', 'Features', 'FinalSubmitLabel'],
+];
+
+function wordsOfSettings({ settings }: LinkedSite): { words: string; at: string }[] {
+  return [...settings.values()].flatMap((all) => {
+    const designs = entriesOf(member(all, 'CardColors')).map(([, design]) => member(design, 'DisplayName'));
+    return [...saidBySettings.map((path) => member(all, ...path)), ...designs].flatMap((node) => {
+      const words = designLabel(textOf(node) ?? '');
+      return node === undefined || words === '' ? [] : [{ words, at: placeText(node.place) }];
+    });
+  });
 }
 
 /** What a translation keeps of the English that it was made from (`$of`). */

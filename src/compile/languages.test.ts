@@ -70,6 +70,17 @@ describe('a site that speaks two languages', () => {
     expect(JSON.stringify(site?.forms.get('apply')?.source)).not.toContain('Nom');
   });
 
+  it('[LNG-13] has words for what settings and servers say, whatever layer they stand in', () => {
+    const catalogue = bilingual({ $said: { Classic: 'Classique', Texas: 'Texas' } });
+    catalogue.write('brands/acorn/copy.en.json', '{ "$schema": "../../schemas/catalogue/copy.schema.json" }');
+    catalogue.write('brands/acorn/copy.fr.json', spoken({ $said: { Classic: 'Classique rouge' } }));
+    const { site, mistakes } = linked(catalogue);
+    expect(mistakes).toEqual([]);
+    expect(site?.languages.get('fr')?.slice.said).toEqual({ Classic: 'Classique rouge', Texas: 'Texas' });
+    expect(site?.languages.get('en')?.slice).not.toHaveProperty('said');
+    expect(site?.slice).not.toHaveProperty('said');
+  });
+
   it('[LNG-02] has a slice for each, the first at its usual address, which names both by their own names', async () => {
     const releases = temporaryFolder();
     const { release } = await compile({ root: bilingual({ 'result.title': 'Merci' }).root, releases });

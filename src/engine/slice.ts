@@ -41,7 +41,7 @@ export interface Row<T = unknown> {
 
 export type Table<T = unknown> = Row<T>[];
 
-export type TextFormat = 'usd' | 'usd2' | 'phone' | 'date';
+export type TextFormat = 'usd' | 'usd2' | 'phone' | 'date' | 'said';
 
 /** A piece of a line: words, bold words, a named link, or a value of the context. */
 export type Inline =
@@ -238,6 +238,8 @@ export interface Slice {
   language?: string;
   /** All that the site speaks, that of visitors who say nothing first; absent where it is one. */
   languages?: SiteLanguage[];
+  /** What settings and servers say in English → the same in that language (`said`). */
+  said?: Record<string, string>;
   /** Address of its late part, relative to the release's base; absent once it is loaded. */
   late?: string;
   brand: string;

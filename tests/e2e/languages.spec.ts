@@ -72,6 +72,8 @@ test('[LNG-05] [LNG-07] pre-qualification is read in Spanish from the picker to 
   await expectSpanish(page);
   const heading = page.getByRole('heading', { level: 1 });
   const inSpanish = await heading.textContent();
+  // What settings say: a choice of a list, and a site's own line.
+  await expect(page.locator('[name="State"] option[value="NC"]')).toHaveText('Carolina del Norte');
 
   const { FirstName, ...answers } = applicant('1001');
   await autofill(page, answers);
@@ -97,6 +99,32 @@ test('[LNG-05] [LNG-07] pre-qualification is read in Spanish from the picker to 
   await page.reload();
   await expectScreen(page, 'offer', '/terms');
   await expectSpanish(page);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/Failed to load resource/u] });
+
+  test('[LNG-14] a language that cannot be fetched is told, and nothing that was typed is lost', async ({
+    page,
+  }) => {
+    await page.goto(siteAddress('prequal.surge'));
+    await takenOver(page);
+    await page.locator('[name="FirstName"]').fill('Jordan');
+    await page.route('**/slices/*.es.json', (route) => route.abort());
+    await speak(page, 'Español');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await speak(page, 'Español');
+    await page.unroute('**/slices/*.es.json');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+  });
 });
 
 test('[LNG-05] an application is read in Spanish to its decision', async ({ page }) => {

@@ -1,8 +1,10 @@
+import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import { type AskedConsent, askedConsents } from '../../engine/consents/askedConsents.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { writePath } from '../../engine/paths.ts';
+import { languageParameter } from '../../engine/routing.ts';
 import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
 import {
@@ -19,6 +21,7 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import type { Boot } from '../boot.ts';
 import { fetchJson } from '../browser.ts';
 import type { PageFacts } from '../configuration/loadConfiguration.ts';
+import { languageKey } from '../storage/sessionMemory.ts';
 
 /** A page that is open, and where what it draws comes from. */
 export interface RefreshWorld {
@@ -83,6 +86,19 @@ export async function speak(
   if (spoken === undefined) return;
   const slice = (await readJson(`${base}${spoken.slice}`)) as Slice;
   await drawFrom({ ...emptySlice, ...slice }, base, world);
+}
+
+/** The same for the page of this document, which then says so, as do its address and its tab. */
+export async function speakHere(
+  language: string,
+  { tab, ...world }: Pick<RefreshWorld, 'store' | 'loadForm'> & { tab: BrowserStorage },
+): Promise<void> {
+  await speak(language, world);
+  tab.setItem(languageKey, language);
+  document.documentElement.lang = language;
+  const address = new URL(window.location.href);
+  address.searchParams.set(languageParameter, language);
+  window.history.replaceState(window.history.state, '', address);
 }
 
 async function drawFrom(

@@ -37,7 +37,9 @@ export function takeTranslations(
 ): { written: number; confirmed: number } {
   const known = sentencesIn(language, brand, checked);
   const counts = { written: 0, confirmed: 0 };
-  const confirm = ({ file, key, english }: Sentence) => {
+  const confirm = ({ file, key, english, isOfSettings }: Sentence) => {
+    // Their English is the key itself.
+    if (isOfSettings) return;
     const hash = hashOfEnglish(english);
     if (changes.json<{ $of?: Record<string, string> }>(file).$of?.[key] === hash) return;
     changes.say(file, ['$of', key], hash);
@@ -61,7 +63,7 @@ export function takeTranslations(
       if (changes.read(one.file) === undefined) beginTranslation(changes, one.file);
       changes.say(
         one.file,
-        [one.key],
+        pathOf(one),
         typeof one.english === 'string' ? translation : textIn(translation, key),
       );
       counts.written += 1;
@@ -77,10 +79,11 @@ export function takeTranslations(
  */
 export function takePseudo(language: string, brand: string, checked: Checked, changes: Changes): number {
   const known = sentencesIn(language, brand, checked);
-  for (const { file, key, english } of known) {
+  for (const sentence of known) {
+    const { file, key, english, isOfSettings } = sentence;
     if (changes.read(file) === undefined) beginTranslation(changes, file);
-    changes.say(file, [key], pseudo(english));
-    changes.say(file, ['$of', key], hashOfEnglish(english));
+    changes.say(file, pathOf(sentence), pseudo(english));
+    if (!isOfSettings) changes.say(file, ['$of', key], hashOfEnglish(english));
   }
   return known.length;
 }
@@ -106,6 +109,10 @@ function pseudo(text: unknown): unknown {
   // Values, links and escapes stay as they are.
   const said = text.replace(/\{[^}]*\}|\]\(link:[^)]*\)|\\.|[a-zA-Z]/gu, (piece) => accents[piece] ?? piece);
   return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
+}
+
+function pathOf({ key, isOfSettings }: Sentence): string[] {
+  return isOfSettings ? ['$said', key] : [key];
 }
 
 function beginTranslation(changes: Changes, file: string): void {

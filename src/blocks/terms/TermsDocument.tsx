@@ -49,9 +49,9 @@ export default function TermsDocument(props: TermsDocumentProps) {
   );
 }
 
-/** The language that a document says first, which is not that of the page around it. The documents that bind are English. */
+/** The language that a document says, which is not that of the page around it; a summary above it says its own. */
 function languageOf(html: string): string {
-  return /^\s*<[^>]* lang="([\w-]+)"/u.exec(html)?.[1] ?? 'en';
+  return /<article\b[^>]* lang="([\w-]+)"/u.exec(html)?.[1] ?? 'en';
 }
 
 /**

@@ -16,7 +16,7 @@ export interface LinkedLanguage {
  * wrong with words of a translation is told of the document (`checkTranslations`).
  */
 export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLanguage> {
-  const { languages: tags, translations } = scope.layers;
+  const { languages: tags, translations, said } = scope.layers;
   if (tags.length === 1 && tags[0] === english) return new Map();
   const languages = tags.map(
     (id, index): SiteLanguage => ({
@@ -30,7 +30,11 @@ export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLangu
       language,
       inLanguage(
         { ...scope, layers: { ...scope.layers, copy: translations.get(language) ?? scope.layers.copy } },
-        { language, ...(languages.length > 1 && { languages }) },
+        {
+          language,
+          ...(languages.length > 1 && { languages }),
+          ...(Object.keys(said.get(language) ?? {}).length > 0 && { said: said.get(language) }),
+        },
       ),
     ]),
   );
@@ -41,19 +45,19 @@ export function sliceAddress(key: string, language = ''): string {
   return `slices/${key}${language && `.${language}`}.json`;
 }
 
-function inLanguage(scope: SiteScope, said: Pick<Slice, 'language' | 'languages'>): LinkedLanguage {
-  const own: SiteScope = {
+function inLanguage(scope: SiteScope, own: Pick<Slice, 'language' | 'languages' | 'said'>): LinkedLanguage {
+  const spoken: SiteScope = {
     ...scope,
-    slice: { ...scope.slice, ...said, copy: {} },
+    slice: { ...scope.slice, ...own, copy: {} },
     forms: new Map(),
     sentences: new Map(),
     copyScopes: [],
     removals: [],
     report: new DiagnosticCollector(),
   };
-  for (const key of Object.keys(scope.slice.copy)) own.slice.copy[key] = linkText(own, key, 'message');
-  for (const id of scope.forms.keys()) linkForm(own, id);
-  return { slice: own.slice, forms: own.forms };
+  for (const key of Object.keys(scope.slice.copy)) spoken.slice.copy[key] = linkText(spoken, key, 'message');
+  for (const id of scope.forms.keys()) linkForm(spoken, id);
+  return { slice: spoken.slice, forms: spoken.forms };
 }
 
 /** As the language calls itself. */

@@ -49,6 +49,18 @@ export function copyIn(language: string, copy: Node, documents: readonly Documen
   return { kind: 'object', place: copy.place, entries: new Map(entries) };
 }
 
+/**
+ * What a language has for words that settings and servers say in English (`$said`), whatever layer they come from.
+ * @param translations of a site in the language, the lowest layer first
+ */
+export function saidIn(translations: readonly Node[]): Record<string, string> {
+  return Object.fromEntries(
+    translations.flatMap((node) =>
+      entriesOf(member(node, '$said')).map(([said, words]) => [said, textOf(words) ?? '']),
+    ),
+  );
+}
+
 /** Whether a sentence stands in a document of the English copy. */
 export function isEnglish({ place: { source } }: Node): boolean {
   return source.file.endsWith(`.${english}.json`);

@@ -5,7 +5,7 @@ import { checkComplete } from '../grammar/checkComplete.ts';
 import { isNamedSetting } from '../grammar/grammars.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { checkLockedBlocks, checkLockedConditions, checkLockedCopy } from './checkLocks.ts';
-import { copyIn, english, languagesOf } from './copyIn.ts';
+import { copyIn, english, languagesOf, saidIn } from './copyIn.ts';
 import { amendNode, mergeAll, type Removal, removalsOf } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
@@ -24,6 +24,8 @@ export interface SiteLayers {
   copyLayers: readonly Node[];
   /** The sentences of the copy in each language but English that the site speaks. */
   translations: ReadonlyMap<string, Node>;
+  /** What each language has for words that settings and servers say in English. */
+  said: ReadonlyMap<string, Record<string, string>>;
   /** Tags of the languages that the site speaks, that of visitors who say nothing first. */
   languages: readonly string[];
   settings: Node | undefined;
@@ -61,7 +63,8 @@ export function mergeSiteLayers(
   const flowLayers = flowLayersOf(documents, brand, flow, report);
   const brandNode = merge('brand', layersOf(documents, 'brand', [{ brand: '_base' }, { brand }]));
   const isProposed = textOf(member(brandNode, 'wording')) === 'proposed';
-  const copyLayers = [{ brand: '_base' }, { flow }, { brand }, inBrand].flatMap((layer) => [
+  const ofCopy = [{ brand: '_base' }, { flow }, { brand }, inBrand];
+  const copyLayers = ofCopy.flatMap((layer) => [
     ...layersOf(documents, 'copy', [layer]),
     ...(isProposed ? layersOf(documents, 'wording', [layer]).map(proposals) : []),
   ]);
@@ -96,6 +99,7 @@ export function mergeSiteLayers(
         copy === undefined || language === english ? [] : [[language, copyIn(language, copy, documents)]],
       ),
     ),
+    said: new Map(languages.map((tag) => [tag, saidIn(layersOf(documents, 'translation', ofCopy, tag))])),
     languages,
     settings: merge('settings', settingsLayers),
     settingsLayers,

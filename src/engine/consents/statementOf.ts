@@ -98,7 +98,7 @@ function filledPiece(piece: Inline, valueAt: ValueAt, language: string | undefin
   if (typeof piece === 'string') return piece;
   if ('bold' in piece) return { bold: fill(piece.bold) };
   if ('link' in piece) return { ...piece, words: fill(piece.words) };
-  return formatValue(valueAt(piece.path), piece.format as TextFormat | undefined, language);
+  return formatValue(valueAt(piece.path), piece.format as TextFormat | undefined, { language });
 }
 
 /** Writes parsed text back as authored; `parseText(formatText(text))` is `text` again. */
