@@ -152,7 +152,10 @@ export async function startApp(start: AppStart): Promise<void> {
     fetchCode(() => import('./session/refreshPage.ts'))
       .then((code) => code.speakHere(language, { store, loadForm, tab }))
       .then(
-        () => store.set(unspokenAtom, ''),
+        () => {
+          store.set(unspokenAtom, '');
+          flow.raiseIfKnown('spoken');
+        },
         () => store.set(unspokenAtom, language),
       );
   const app = (

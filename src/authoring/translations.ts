@@ -4,8 +4,7 @@ import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { hasWords } from '../compile/link/linkText.ts';
 import { isEnglish } from '../compile/merge/copyIn.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
-import { parsedText } from '../compile/names/parsedText.ts';
-import { contentHash } from '../compile/release/SiteDocument.ts';
+import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
 import { placeText } from '../compile/report/Place.ts';
 import { designLabel } from '../engine/derive/registry.ts';
 import { placesOf } from './pages/wordingPage.ts';
@@ -104,11 +103,6 @@ function wordsOfSettings({ settings }: LinkedSite): { words: string; at: string 
       return node === undefined || words === '' ? [] : [{ words, at: placeText(node.place) }];
     });
   });
-}
-
-/** What a translation keeps of the English that it was made from (`$of`). */
-export function hashOfEnglish(sentence: unknown): string {
-  return contentHash(JSON.stringify(sentence), 8);
 }
 
 function staysEnglish({ layers }: LinkedSite, key: string, sentence: Node): boolean {

@@ -149,6 +149,18 @@ describe('a translation', () => {
     expect(mistakes.join('\n')).toContain(said);
   });
 
+  it('[LNG-04] of an older English stays while it shows the same values and links, and gives way where it does not', () => {
+    const catalogue = bilingual({
+      $of: { 'failed.text': '0123abcd', 'start.text': '0123abcd' },
+      'failed.text': 'Oups',
+      'start.text': 'Une minute.',
+    });
+    const { site, mistakes } = linked(catalogue);
+    expect(mistakes).toEqual([]);
+    const { 'failed.text': kept, 'start.text': given } = site?.languages.get('fr')?.slice.copy ?? {};
+    expect([kept, given]).toEqual(['Oups', expect.objectContaining({ lang: 'en' })]);
+  });
+
   it('[LNG-04] is refused for a sentence that stays English, and beside no copy', () => {
     const catalogue = bilingual({ 'failed.text': 'Oups' });
     catalogue.replace(

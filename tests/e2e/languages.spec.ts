@@ -94,7 +94,15 @@ test('[LNG-05] [LNG-07] pre-qualification is read in Spanish from the picker to 
   await autofill(page, { FirstName: String(FirstName) });
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
+  // In short above the English terms, which bind.
+  const summary = page.locator('section[lang="es"]');
+  await expect(summary).toContainText('$75.00');
   await expectSpanish(page);
+  await speak(page, 'English');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(summary).toHaveCount(0);
+  await speak(page, 'Español');
+  await expect(summary).toBeVisible();
   // Another load of the document has no word of the language in its address.
   await page.reload();
   await expectScreen(page, 'offer', '/terms');

@@ -220,6 +220,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     async speak(language) {
       await work.counted(speak(language, { store, readJson: visit.readJson, loadForm: visit.loadForm }));
       tab.setItem(languageKey, language);
+      flow.raiseIfKnown('spoken');
     },
     back: () => travel(-1),
     forward: () => travel(1),

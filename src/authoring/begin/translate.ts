@@ -1,6 +1,7 @@
 import type { Checked } from '../../compile/Compiler.ts';
+import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import { Refusal } from '../Refusal.ts';
-import { hashOfEnglish, type Sentence, sentencesIn } from '../translations.ts';
+import { type Sentence, sentencesIn } from '../translations.ts';
 import type { Changes } from './Changes.ts';
 
 const columns = ['file', 'key', 'place', 'state', 'english', 'translation'] as const;

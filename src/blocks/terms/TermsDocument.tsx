@@ -144,6 +144,8 @@ const config = {
   // No class, id or style: the document is set in our type, and cannot name or cover anything of the page.
   ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope', 'lang', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/iu,
+  // Whatever else is not named here has to be such an address.
+  ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'scope', 'lang', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 } satisfies Config;

@@ -1,5 +1,7 @@
 import type { SiteLanguage, Slice } from '../../engine/slice.ts';
+import type { Entry, Node } from '../document/Node.ts';
 import { english } from '../merge/copyIn.ts';
+import { valuesShown } from '../names/parsedText.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { LinkedForm, SiteScope } from '../site/SiteScope.ts';
 import { linkForm } from './linkForm.ts';
@@ -29,7 +31,10 @@ export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLangu
     tags.map((language) => [
       language,
       inLanguage(
-        { ...scope, layers: { ...scope.layers, copy: translations.get(language) ?? scope.layers.copy } },
+        {
+          ...scope,
+          layers: { ...scope.layers, copy: usable(translations.get(language), scope.layers.copy) },
+        },
         {
           language,
           ...(languages.length > 1 && { languages }),
@@ -38,6 +43,17 @@ export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLangu
       ),
     ]),
   );
+}
+
+/** A translation with the English of sentences that show other values or links by now than those that were translated. */
+function usable(translation: Node | undefined, copy: Node | undefined): Node | undefined {
+  if (translation?.kind !== 'object' || copy?.kind !== 'object') return copy;
+  const entries = [...translation.entries].map(([key, entry]): [string, Entry] => {
+    const said = copy.entries.get(key);
+    const isOther = said !== undefined && said.node !== entry.node && !key.startsWith('$');
+    return [key, isOther && valuesShown(said.node).join() !== valuesShown(entry.node).join() ? said : entry];
+  });
+  return { ...translation, entries: new Map(entries) };
 }
 
 /** Where a release keeps the first part of a site's slice. */
