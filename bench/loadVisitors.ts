@@ -114,7 +114,9 @@ async function consentsOf(site: ResolvedSite) {
     'applicant.creditProtectionPrice': protectionPrice(undefined, undefined, site.settings),
   };
   const ofForm = (site.release.consents ?? []).filter(({ place }) => place === 'application');
-  const statements = ofForm.map((consent) => statementOf(consent, (at) => values[at], termsOfSite(site).id));
+  const statements = ofForm.map((consent) =>
+    statementOf(consent, (at) => values[at], termsOfSite(site).id, site.release.language),
+  );
   return Promise.all(
     ofForm.map(async ({ place, name }, index) => ({
       Place: place,

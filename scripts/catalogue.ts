@@ -4,7 +4,16 @@ import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { type Flags, publish, ready, releases, rollback, tokens, write } from './catalogueCommands.ts';
+import {
+  type Flags,
+  publish,
+  ready,
+  releases,
+  rollback,
+  tokens,
+  translate,
+  write,
+} from './catalogueCommands.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -20,12 +29,15 @@ const { positionals, values } = parseArgs({
     by: { type: 'string' },
     why: { type: 'string' },
     'under-review': { type: 'boolean' },
+    confirm: { type: 'boolean' },
+    pseudo: { type: 'boolean' },
     in: { type: 'string' },
     out: { type: 'string' },
   },
 });
 const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {
   ready: (words) => ready(words),
+  translate,
   publish,
   rollback,
   releases,

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Changes } from '../src/authoring/begin/Changes.ts';
+import { takePseudo, takeTranslations, translationTable } from '../src/authoring/begin/translate.ts';
 import {
   keepViews,
   publishRelease,
@@ -12,8 +14,10 @@ import { compile } from '../src/authoring/compile.ts';
 import { formatJson } from '../src/authoring/edits/editJson.ts';
 import { takeTokens, tokensFile } from '../src/authoring/edits/tokens.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
-import { Compiler } from '../src/compile/Compiler.ts';
+import { isLong, sentencesIn, states } from '../src/authoring/translations.ts';
+import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
 import { sentenceOf, suggest } from '../src/compile/report/DiagnosticCollector.ts';
@@ -23,6 +27,8 @@ import { root } from './runCommand.ts';
 /** What stands behind the words of a command. */
 export interface Flags extends Partial<Reason> {
   'under-review'?: boolean;
+  confirm?: boolean;
+  pseudo?: boolean;
   /** Files of tokens. */
   in?: string;
   out?: string;
@@ -139,27 +145,14 @@ async function say(command: () => string | Promise<string>): Promise<boolean> {
 }
 
 /**
- * `npm run catalogue -- ready BRAND`: prints what a brand lacks for its launch, in groups, each with file and line.
+ * `npm run catalogue -- ready BRAND [LANGUAGE]`: prints what a brand lacks for its launch, in groups, each with file and line; or
+ * what a language lacks there: sentences without a translation, or with one of other English, or of which review is awaited.
  * @returns whether nothing is missing
  */
-export function ready([brand, ...more]: readonly string[], folder = root): boolean {
-  const checked = lint(new Compiler(folder).check());
-  const { brands } = checked.catalogue;
-  if (brand === undefined || more.length > 0) {
-    console.error(`Name one brand: npm run catalogue -- ready ${brands[0] ?? 'BRAND'}`);
-    return false;
-  }
-  if (!brands.includes(brand)) {
-    console.error(`There is no brand "${brand}". Nearest: ${suggest(brand, brands, 3).join(', ')}.`);
-    return false;
-  }
-  if (checked.mistakes.length > 0) {
-    const count = checked.mistakes.length;
-    console.error(
-      `The catalogue has ${count} mistake${count === 1 ? '' : 's'}: run "npm run catalogue" first.`,
-    );
-    return false;
-  }
+export function ready([brand, language, ...more]: readonly string[], folder = root): boolean {
+  const checked = soundCatalogue('ready', brand, more, folder);
+  if (checked === undefined || brand === undefined) return false;
+  if (language !== undefined) return readyIn(language, brand, checked);
   const missing = missingFor(brand, checked);
   if (missing.length === 0) {
     console.log(`${brand} is ready: nothing is missing for its launch.`);
@@ -176,4 +169,88 @@ export function ready([brand, ...more]: readonly string[], folder = root): boole
     `${brand} is not ready: ${missing.length} thing${missing.length === 1 ? ' is' : 's are'} missing for its launch.`,
   );
   return false;
+}
+
+/** What a command about one brand goes by; undefined, and said why, where that is not there or has mistakes. */
+function soundCatalogue(
+  command: string,
+  brand: string | undefined,
+  more: readonly unknown[],
+  folder: string,
+): Checked | undefined {
+  const checked = lint(new Compiler(folder).check());
+  const { brands } = checked.catalogue;
+  const count = checked.mistakes.length;
+  if (brand === undefined || more.length > 0)
+    console.error(`Name one brand: npm run catalogue -- ${command} ${brands[0] ?? 'BRAND'}`);
+  else if (!brands.includes(brand))
+    console.error(`There is no brand "${brand}". Nearest: ${suggest(brand, brands, 3).join(', ')}.`);
+  else if (count > 0)
+    console.error(
+      `The catalogue has ${count} mistake${count === 1 ? '' : 's'}: run "npm run catalogue" first.`,
+    );
+  else return checked;
+  return undefined;
+}
+
+function readyIn(language: string, brand: string, checked: Checked): boolean {
+  const sentences = sentencesIn(language, brand, checked);
+  if (sentences.length === 0) {
+    console.error(
+      `No site of ${brand} speaks "${language}": name it under "languages" of the brand and of a flow.`,
+    );
+    return false;
+  }
+  const groups = [
+    ...states.map((state) => [state, sentences.filter((sentence) => sentence.state === state)] as const),
+    ['half as long again as the English', sentences.filter(isLong)] as const,
+  ];
+  for (const [name, own] of groups) {
+    if (own.length === 0 || name === 'done') continue;
+    console.log(`${name} (${own.length})`);
+    for (const { at, key, places } of own) console.log(`  ${at}  ${key}  ${places.join('; ')}`);
+    console.log('');
+  }
+  const open = sentences.filter(({ state }) => state !== 'done').length;
+  const told = `${brand} says ${sentences.length} sentences in "${language}": ${sentences.length - open} are done`;
+  if (open === 0) console.log(`${told}.`);
+  else console.error(`${told}, ${open} are not.`);
+  return open === 0;
+}
+
+/**
+ * `npm run catalogue -- translate BRAND LANGUAGE`: prints the sentences as a table for translators (CSV). With the file of such a
+ * table behind it, takes what stands there into the documents; with `--confirm`, takes what stands in the documents for translated
+ * from the English of now, where nobody has said so yet; with `--pseudo`, writes a pseudo-language.
+ * @returns whether it did
+ */
+export function translate(
+  [brand, language, file, ...more]: readonly string[],
+  flags: Flags,
+  folder = root,
+): boolean {
+  const checked = soundCatalogue('translate', language === undefined ? undefined : brand, more, folder);
+  if (checked === undefined || brand === undefined || language === undefined) return false;
+  if (file === undefined && !flags.confirm && !flags.pseudo) {
+    process.stdout.write(translationTable(sentencesIn(language, brand, checked)));
+    return true;
+  }
+  try {
+    const changes = new Changes(folder);
+    if (flags.pseudo) {
+      const count = takePseudo(language, brand, checked, changes);
+      changes.save();
+      console.log(`${count} sentences were written in a pseudo-language.`);
+      return true;
+    }
+    const table = file === undefined ? undefined : readFileSync(file, 'utf8');
+    const { written, confirmed } = takeTranslations(language, brand, table, checked, changes);
+    changes.save();
+    console.log(`${written} sentences were written; ${confirmed} are translations of the English of now.`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return false;
+  }
 }

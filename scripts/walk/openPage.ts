@@ -115,6 +115,7 @@ export async function openPage(
       bases: { web: '/api/', applicant: '/applicant-api/', origin: '/' },
       fetch: ((path: string, init?: RequestInit) => request(path, init)) as typeof fetch,
       ...session,
+      language: () => started?.store.get(sliceAtom).language ?? 'en',
       isOnline: () => true,
     });
     return { call: (name, request, options) => work.counted(client.call(name, request, options)) };

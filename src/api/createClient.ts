@@ -25,6 +25,8 @@ export interface ClientOptions {
    * @returns false if the page's content ended with it
    */
   renew?: () => Promise<boolean>;
+  /** The language that the page is in. Without it the browser says what its visitor would like to read. */
+  language?: () => string;
   /** False: the browser is offline. */
   isOnline?: () => boolean;
 }
@@ -53,7 +55,13 @@ export function createClient<Known extends CallMap<Known> = Calls>(
     if (settings.isOnline?.() === false) throw new ApiFailure('offline');
     const address = callAddress(contract, settings.bases[contract.base], request);
     const sent = (bearer: string | undefined) =>
-      send(settings, contract, address, requestOf(contract, request, bearer, options), options.signal);
+      send(
+        settings,
+        contract,
+        address,
+        requestOf(contract, request, bearer, { ...options, language: settings.language?.() }),
+        options.signal,
+      );
     try {
       return await sent(token);
     } catch (failure) {
@@ -90,7 +98,7 @@ function requestOf(
   contract: CallContract,
   body: Record<string, unknown>,
   token: string | undefined,
-  options: CallOptions,
+  options: CallOptions & { language: string | undefined },
 ): RequestInit {
   const isPost = contract.method === 'POST';
   return {
@@ -98,6 +106,7 @@ function requestOf(
     cache: 'no-store',
     headers: {
       Accept: 'application/json',
+      ...(options.language === undefined ? {} : { 'Accept-Language': options.language }),
       ...(isPost ? { 'Content-Type': 'application/json' } : {}),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),

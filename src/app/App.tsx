@@ -10,6 +10,8 @@ import {
   type Raise,
   RaiseContext,
   ScriptAddressContext,
+  type Speak,
+  SpeakContext,
 } from '../state/contexts.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { LiveRegion } from '../widgets/LiveRegion.tsx';
@@ -31,6 +33,7 @@ interface AppContextsProps {
   raise: Raise;
   /** Of the Trusted Types policy. */
   scriptAddress: (address: string) => string;
+  speak?: Speak;
   children: ReactNode;
 }
 
@@ -56,14 +59,16 @@ export function App({ router: Router, onReady, onVisit, product, ...contexts }: 
 }
 
 /** What is given to every screen and dialog. */
-export function AppContexts({ store, loader, raise, scriptAddress, children }: AppContextsProps) {
+export function AppContexts({ store, loader, raise, scriptAddress, speak, children }: AppContextsProps) {
   const art = useMemo(() => artAddressIn(store), [store]);
   return (
     <Provider store={store}>
       <LoaderContext value={loader}>
         <RaiseContext value={raise}>
           <ScriptAddressContext value={scriptAddress}>
-            <ArtAddressContext value={art}>{children}</ArtAddressContext>
+            <ArtAddressContext value={art}>
+              {speak === undefined ? children : <SpeakContext value={speak}>{children}</SpeakContext>}
+            </ArtAddressContext>
           </ScriptAddressContext>
         </RaiseContext>
       </LoaderContext>

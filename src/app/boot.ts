@@ -46,6 +46,8 @@ export interface BootWorld {
   page: PageFacts;
   /** The phone number that the server wrote into the document, for pages without a configuration. */
   phone: string;
+  /** The language that the visitor chose; '' where they chose none. */
+  language?: () => string;
   /** Switches that this build takes for off outside production (PRD-023, A-024). */
   stripped: readonly string[];
 }
@@ -75,7 +77,10 @@ export async function boot(given: BootWorld): Promise<Boot> {
     const redirect = text(main, 'RedirectTo');
     // That of the document, unless it is gone or the newest was asked for.
     world.release = world.release.at(text(payload, 'Release'));
-    const slice = await world.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode'));
+    const slice = await spoken(
+      world,
+      await world.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode')),
+    );
     if (redirect !== '') {
       const url = redirectOf(redirect, slice, world);
       return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
@@ -159,7 +164,8 @@ async function fallback(
   path: string,
   { payload, startFailure = '' }: { payload?: Record<string, unknown>; startFailure?: string } = {},
 ): Promise<Boot> {
-  const slice = known ?? (await world.release.expected()) ?? (await firstSlice(world.release));
+  const slice =
+    known ?? (await spoken(world, await world.release.expected())) ?? (await firstSlice(world.release));
   const { site, ...others } =
     payload === undefined ? surroundingsOf(world, slice) : configured(world, payload, slice);
   const surroundings = { ...others, site: { ...site, mainPath: '' } };
@@ -176,6 +182,13 @@ async function fallback(
 /** Where another try leads: what was asked for, or the start where that was the page of a failure. It is kept nowhere. */
 function startAddress({ pathname, search }: PageAddress): string {
   return [notFoundPath, maintenancePath, errorPath].includes(pathname) ? '/' : `${pathname}${search}`;
+}
+
+/** A slice in the language that the visitor chose earlier, where the document is in another that its site speaks. */
+async function spoken<Found extends Slice | undefined>({ release, language }: BootWorld, slice: Found) {
+  const chosen = language?.();
+  const other = slice?.languages?.find(({ id }) => id === chosen && id !== slice.language);
+  return other === undefined ? slice : release.slice(other.slice);
 }
 
 async function firstSlice(release: Release): Promise<Slice> {

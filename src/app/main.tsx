@@ -2,6 +2,7 @@ import { safeStorage } from '../api/BrowserStorage.ts';
 import { createClient } from '../api/createClient.ts';
 import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
+import { languageParameter } from '../engine/routing.ts';
 import { type BootWorld, boot } from './boot.ts';
 import './page/base.css';
 import { fetchJson } from './browser.ts';
@@ -13,14 +14,15 @@ import type { AppStart } from './startApp.tsx';
 import { safeCookies } from './storage/clickCookies.ts';
 import { storedConsent } from './storage/consentMemory.ts';
 import { forgetState } from './storage/resumeMemory.ts';
-import { forgetSession, storedSession } from './storage/sessionMemory.ts';
+import { forgetSession, languageKey, storedSession } from './storage/sessionMemory.ts';
 
 /**
  * The entry of the page. It asks for the configuration first (design §6) and only then for React and the rest, which
  * come while the answer is on its way.
  */
 async function main(): Promise<void> {
-  const { dataset } = document.documentElement;
+  const page = document.documentElement;
+  const { dataset } = page;
   const tab = safeStorage(() => window.sessionStorage);
   const local = safeStorage(() => window.localStorage);
   const tokens = createSessionToken(tab, local);
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     bases: { web, applicant, origin },
     fetch: window.fetch.bind(window),
     token: tokens.read,
+    language: () => page.lang,
     isOnline: () => navigator.onLine,
     onSession: (begun) => session.onSession(begun),
     renew: () => session.renew(),
@@ -42,6 +45,8 @@ async function main(): Promise<void> {
   const release = openRelease(dataset.release ?? '', preloadedSlice(document), fetchJson);
   const { host, pathname, search } = window.location;
   const address = { host, pathname, search };
+  // The server drew what the address asks for. Without that the tab says it.
+  if (new URLSearchParams(search).get(languageParameter) === page.lang) tab.setItem(languageKey, page.lang);
   const session = createPageSession(
     tokens,
     async () => (await loadConfiguration(api, address, dataset)).payload,
@@ -67,6 +72,7 @@ async function main(): Promise<void> {
     cookies: safeCookies(document),
     page: dataset,
     phone: documentPhone(document),
+    language: () => tab.getItem(languageKey) ?? '',
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
   };
   const booted = boot(world);
@@ -94,10 +100,12 @@ async function main(): Promise<void> {
     const { startApp } = await drawing;
     const isDevelopment = import.meta.env.DEV;
     // A page that the server did not expect replaces its screen.
-    const isForeseen = result.site !== undefined && result.path === undefined;
+    const { language = page.lang } = result.parts.slice ?? {};
+    const isForeseen = result.site !== undefined && result.path === undefined && language === page.lang;
+    page.lang = language;
     const serverScreen =
       replay && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), replay } : undefined;
-    const restart: AppStart['restart'] = (page) => boot({ ...world, page });
+    const restart: AppStart['restart'] = (facts) => boot({ ...world, page: facts });
     await startApp({
       root,
       boot: result,

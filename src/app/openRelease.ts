@@ -12,6 +12,8 @@ export interface Release {
    * expected one is asked for already, so that no other request comes before it (PERF-03).
    */
   sliceOf(flow: string, productCode: string): Promise<Slice | undefined>;
+  /** A slice by its address in the release. */
+  slice(address: string): Promise<Slice>;
   /** Another release by its id; this one where the id is its own or ''. */
   at(id: string): Release;
 }
@@ -46,13 +48,14 @@ export function openRelease(
     base,
     at: (other) => (other === '' || other === id ? release : openRelease(other, undefined, fetchJson)),
     manifest,
+    slice: (address) => once(`${base}${address}`) as Promise<Slice>,
     expected: () => (expected === undefined ? undefined : (once(expected.address) as Promise<Slice>)),
     async sliceOf(flow, productCode) {
       if (expected !== undefined && isOf(expected, flow, productCode)) {
         return (await once(expected.address)) as Slice;
       }
       const site = findSite(await manifest(), flow, productCode);
-      return site && (once(`${base}${site.slice}`) as Promise<Slice>);
+      return site && release.slice(site.slice);
     },
   };
   return release;

@@ -15,7 +15,7 @@ import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
 import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
-import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom } from '../state/atoms.ts';
+import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom, unspokenAtom } from '../state/atoms.ts';
 import type { Raise } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { addressRulesAtom } from '../state/useValue.ts';
@@ -148,6 +148,16 @@ export async function startApp(start: AppStart): Promise<void> {
   // Between the first render and the first visit React already gets events, which the flow cannot handle yet.
   const early: Parameters<Raise>[] = [];
   const raise: Raise = (...event) => void (isHydrated ? flow.raise(...event) : early.push(event));
+  const speak = (language: string) =>
+    fetchCode(() => import('./session/refreshPage.ts'))
+      .then((code) => code.speakHere(language, { store, loadForm, tab }))
+      .then(
+        () => {
+          store.set(unspokenAtom, '');
+          flow.raiseIfKnown('spoken');
+        },
+        () => store.set(unspokenAtom, language),
+      );
   const app = (
     <App
       store={store}
@@ -155,6 +165,7 @@ export async function startApp(start: AppStart): Promise<void> {
       router={BrowserRouter}
       raise={raise}
       scriptAddress={scriptAddress}
+      speak={speak}
       onReady={(ready) => {
         navigate = ready;
       }}

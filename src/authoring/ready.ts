@@ -7,6 +7,7 @@ import { type Descriptor, readRegistries } from '../compile/names/Registries.ts'
 import { type Place, placeText } from '../compile/report/Place.ts';
 import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
+import { translationsUnderReview } from './translations.ts';
 
 /** Something that a brand lacks for its launch. */
 interface Missing {
@@ -37,7 +38,7 @@ export function missingFor(brand: string, { catalogue, linked }: Checked): Missi
   const { descriptors } = readRegistries(catalogue).blocks;
   const all = [
     ...(node === undefined ? [] : missingInBrand(node)),
-    ...sites.flatMap(missingInSite),
+    ...sites.flatMap((site) => missingInSite(site, catalogue)),
     ...sites.flatMap((site) => missingMarks(site, descriptors)),
     ...missingTerms(brand, catalogue),
     ...missingInServer(catalogue.root),
@@ -107,7 +108,7 @@ function missingMarks(
   );
 }
 
-function missingInSite(site: LinkedSite): Missing[] {
+function missingInSite(site: LinkedSite, catalogue: Checked['catalogue']): Missing[] {
   const { layers } = site;
   const settings = layers.settings;
   const inSettings = entriesOf(settings).filter(([group]) => group !== 'variants');
@@ -115,25 +116,29 @@ function missingInSite(site: LinkedSite): Missing[] {
   return [
     ...addresses.flatMap((leaf) => reserved('Addresses of documents and partners', leaf)),
     ...(settings === undefined ? [] : awaited(settings, layers.settingsLayers)),
-    ...sentencesUnderReview(site),
+    ...sentencesUnderReview(site, catalogue),
   ];
 }
 
-function sentencesUnderReview({ layers, reached }: LinkedSite): Missing[] {
-  return layers.copyLayers.flatMap((layer) =>
+function sentencesUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): Missing[] {
+  const { layers, reached } = site;
+  const group = 'Texts that await legal review';
+  const inEnglish = layers.copyLayers.flatMap((layer) =>
     itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): Missing[] => {
       const key = textOf(item) ?? '';
       const said = member(layers.copy, key);
       // Another layer says it otherwise, or no page of this site says it.
       if (said === undefined || said !== member(layer, key) || !reached.get('copy')?.has(key)) return [];
-      return [{ group: 'Texts that await legal review', at: placeText(keyPlace(layer, key)), words: key }];
+      return [{ group, at: placeText(keyPlace(layer, key)), words: key }];
     }),
   );
+  const translated = translationsUnderReview(site, catalogue);
+  return [...inEnglish, ...translated.map(({ at, key }): Missing => ({ group, at, words: key }))];
 }
 
 /** What of a site awaits legal review, each with file and line. */
 export function textsUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): string[] {
-  const missing = [...sentencesUnderReview(site), ...missingTerms(site.layers.brand, catalogue)];
+  const missing = [...sentencesUnderReview(site, catalogue), ...missingTerms(site.layers.brand, catalogue)];
   return missing.map(({ at, words }) => `${at}  ${words}`);
 }
 

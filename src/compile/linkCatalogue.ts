@@ -2,6 +2,7 @@ import type { JsonSchema } from '../engine/form.ts';
 import { checkUniqueBrands, type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
 import { checkEvents } from './check/checkEvents.ts';
 import { checkReachability } from './check/checkReachability.ts';
+import { checkTranslations } from './check/checkTranslations.ts';
 import { checkWording } from './check/checkWording.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
@@ -63,6 +64,7 @@ export function* linkInSteps(
   const shared = JSON.stringify([declarations, query, [...events]]);
   checkLabels(catalogue, report);
   checkWording(catalogue, declarations, report);
+  checkTranslations(catalogue, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
   const fieldsOfSite = ({ fieldLayers }: SiteLayers, ofSite: Removal[]) =>

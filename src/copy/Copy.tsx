@@ -49,28 +49,30 @@ function Shown({ text, ...drawing }: Drawing & { text: Text | null | undefined }
   if (typeof text === 'string') return <Together text={text} plain={drawing.plain} />;
   if ('inline' in text) {
     const line = <Line pieces={text.inline} {...drawing} />;
-    return text.inline.length === 1 ? line : <span>{line}</span>;
+    return text.inline.length === 1 && !text.lang ? line : <span lang={text.lang}>{line}</span>;
   }
-  return text.blocks.map((block, index) => <Block key={keyOf(index)} block={block} {...drawing} />);
+  return text.blocks.map((block, index) => (
+    <Block key={keyOf(index)} block={block} lang={text.lang} {...drawing} />
+  ));
 }
 
-function Block({ block, ...drawing }: Drawing & { block: TextBlock }) {
+function Block({ block, lang, ...drawing }: Drawing & { block: TextBlock; lang: string | undefined }) {
   if ('heading' in block) {
     const Heading = `h${drawing.level ?? 3}` as const;
     return (
-      <Heading>
+      <Heading lang={lang}>
         <Line pieces={block.heading} {...drawing} />
       </Heading>
     );
   }
   if ('paragraph' in block)
     return (
-      <p>
+      <p lang={lang}>
         <Line pieces={block.paragraph} {...drawing} />
       </p>
     );
   return (
-    <ul>
+    <ul lang={lang}>
       {block.list.map((item, index) => (
         <li key={keyOf(index)}>
           <Line pieces={item} {...drawing} />
@@ -128,11 +130,20 @@ interface CopyValueProps {
 /** A value of the context as words. A value that is a sentence of the copy is rendered as that sentence. */
 function CopyValue({ path, format, rule }: CopyValueProps) {
   const stated = useValue(path);
+  const slice = useAtomValue(sliceAtom);
   const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
   const key = copyReference(value);
   if (key !== undefined) return <Words text={{ $copy: key }} />;
-  const words = formatValue(value, format);
-  return <Said className={unbroken.test(words) ? styles.together : undefined}>{words}</Said>;
+  const words = formatValue(value, format, slice);
+  const { language = 'en', said = {} } = slice;
+  // Words of a server that no translation has; the words of servers are English.
+  const isForeign =
+    format === 'said' && language !== 'en' && typeof value === 'string' && !Object.hasOwn(said, value);
+  return (
+    <Said className={unbroken.test(words) ? styles.together : undefined} lang={isForeign ? 'en' : undefined}>
+      {words}
+    </Said>
+  );
 }
 
 /** A phone number, an address or a reference number with a hyphen: no line ends in '1-' (F-714). */
@@ -148,8 +159,15 @@ function Words({ text }: { text: Text | { $copy: string } | undefined }) {
  * neither remove such a node nor insert before it; if the words are the only content of an element, it overwrites
  * whatever is there (F-701).
  */
-function Said({ children, className }: { children: string; className?: string | undefined }) {
-  return children === '' ? null : <span className={className}>{children}</span>;
+function Said({
+  children,
+  ...attributes
+}: {
+  children: string;
+  className?: string | undefined;
+  lang?: string | undefined;
+}) {
+  return children === '' ? null : <span {...attributes}>{children}</span>;
 }
 
 /** The current state of a link of the flow, by its name. One atom for all of it: a form has several links (PERF-01). */

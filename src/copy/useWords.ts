@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { readDeclared } from '../engine/context/readDeclared.ts';
 import type { Context } from '../engine/machine.ts';
 import type { Scalar, Slice, Text, TextFormat } from '../engine/slice.ts';
-import { formatValue } from '../engine/text/formatValue.ts';
+import { formatValue, type Spoken } from '../engine/text/formatValue.ts';
 import { copyReference, sentenceOf, wordsOf } from '../engine/text/wordsOf.ts';
 import { contextAtom, sliceAtom } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
@@ -17,7 +17,7 @@ export function useWords(text: Text | { $copy: string } | null | undefined): str
 /** The same outside of a component. '' if absent. */
 export function wordsIn(
   text: Text | { $copy: string } | null | undefined,
-  slice: Pick<Slice, 'copy' | 'context'>,
+  slice: Pick<Slice, 'copy' | 'context'> & Spoken,
   context: Context,
   depth = 0,
 ): string {
@@ -31,13 +31,13 @@ export function wordsIn(
 function valueWords(
   path: string,
   format: TextFormat | undefined,
-  slice: Pick<Slice, 'copy' | 'context'>,
+  slice: Pick<Slice, 'copy' | 'context'> & Spoken,
   context: Context,
   depth: number,
 ): string {
   const value = readDeclared(context, path, slice.context);
   const key = copyReference(value);
-  if (key === undefined) return formatValue(value, format);
+  if (key === undefined) return formatValue(value, format, slice);
   return depth < 5 ? wordsIn({ $copy: key }, slice, context, depth + 1) : '';
 }
 

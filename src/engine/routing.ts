@@ -3,6 +3,9 @@ import type { Route, Scalar } from './slice.ts';
 /** The route at an address, or the address that it redirects to, or undefined if there is none (RTE-011). */
 export type RouteMatch = { route: string } | { redirect: string } | undefined;
 
+/** The parameter of an address that says its language. */
+export const languageParameter = 'lang';
+
 /**
  * Finds the route of an address (without query). A trailing slash and case do not matter. In a path-based site `/`
  * redirects to the main path (RTE-013) and nothing outside the main path is found (RTE-017, STA-003). A part of a

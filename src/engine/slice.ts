@@ -41,7 +41,7 @@ export interface Row<T = unknown> {
 
 export type Table<T = unknown> = Row<T>[];
 
-export type TextFormat = 'usd' | 'usd2' | 'phone' | 'date';
+export type TextFormat = 'usd' | 'usd2' | 'phone' | 'date' | 'said';
 
 /** A piece of a line: words, bold words, a named link, or a value of the context. */
 export type Inline =
@@ -52,8 +52,8 @@ export type Inline =
 
 export type TextBlock = { heading: Inline[] } | { paragraph: Inline[] } | { list: Inline[][] };
 
-/** Parsed text. A line without markup stays a plain string. */
-export type Text = string | { inline: Inline[] } | { blocks: TextBlock[] };
+/** Parsed text. A line without markup stays a plain string. `lang`: it is in another language than the page. */
+export type Text = string | { inline: Inline[]; lang?: string } | { blocks: TextBlock[]; lang?: string };
 
 /**
  * A value computed from the context.
@@ -222,8 +222,24 @@ export interface LateSlice extends Pick<Slice, NamedPart | 'routes'> {
 export const namedParts = ['conditions', 'tables', 'values', 'on', 'links', 'copy'] as const;
 export type NamedPart = (typeof namedParts)[number];
 
+/** A language that a site speaks. */
+export interface SiteLanguage {
+  /** Its tag, such as `es`. */
+  id: string;
+  /** As it calls itself. */
+  name: string;
+  /** Address of the slice in it, relative to the release's base. */
+  slice: string;
+}
+
 export interface Slice {
   grammar: 1;
+  /** The tag of the language that its sentences are in; absent where the site speaks English alone. */
+  language?: string;
+  /** All that the site speaks, that of visitors who say nothing first; absent where it is one. */
+  languages?: SiteLanguage[];
+  /** What settings and servers say in English → the same in that language (`said`). */
+  said?: Record<string, string>;
   /** Address of its late part, relative to the release's base; absent once it is loaded. */
   late?: string;
   brand: string;

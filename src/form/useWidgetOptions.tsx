@@ -97,9 +97,11 @@ function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode 
   return draw(key === undefined ? label : sentence(key));
 }
 
-/** Plain sentences stay strings: an `option` of a select can hold nothing else. */
+/** Plain sentences stay strings, whatever their language: an `option` of a select can hold nothing else. */
 function draw(text: Text): ReactNode {
-  return typeof text === 'string' ? text : <Copy text={text} plain />;
+  const only =
+    typeof text === 'object' && 'inline' in text && text.inline.length === 1 ? text.inline[0] : text;
+  return typeof only === 'string' ? only : <Copy text={text} plain />;
 }
 
 /**

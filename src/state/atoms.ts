@@ -66,3 +66,6 @@ export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});
 
 /** How many fields of the page are in error after a failed submit; the title then starts with 'Error: ' (UX-01). */
 export const errorCountAtom = atom(0);
+
+/** The language that the applicant chose and that could not be fetched; '' where there is none. */
+export const unspokenAtom = atom('');

@@ -39,3 +39,14 @@ export const ScriptAddressContext = createContext<ScriptAddress>((address) => ad
 export function useScriptAddress(): ScriptAddress {
   return use(ScriptAddressContext);
 }
+
+/** Draws the page in another language that the site speaks, by its tag. */
+export type Speak = (language: string) => void;
+
+/** Given once by the app; without it (a story, a test) the page stays as it is. */
+export const SpeakContext = createContext<Speak>(() => undefined);
+
+/** How the page is told which language to speak. */
+export function useSpeak(): Speak {
+  return use(SpeakContext);
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { translate } from '../../scripts/catalogueCommands.ts';
 import { type Answers, applicant } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
@@ -9,10 +10,11 @@ import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * A brand that says everything twice, under the longest names, with forty rows of terms, at 320 px with text of double
- * size: what a designer never draws.
+ * A brand that says everything twice, under the longest names, with forty rows of terms, and another in a pseudo-language, at 320 px
+ * with text of double size: what a designer never draws.
  */
 const brand = 'grandest';
+const pseudo = { brand: 'surge', language: 'qps' };
 let catalogue: OwnCatalogue;
 let address: (site: string) => string;
 
@@ -41,6 +43,10 @@ test.beforeAll(async () => {
     $schema: '../../schemas/catalogue/terms.schema.json',
     blocks: { fortyRows: { table: fortyRows() } },
   });
+  const languages = ['en', pseudo.language];
+  catalogue.amend(`brands/${pseudo.brand}/brand.json`, { languages });
+  catalogue.amend('flows/prequal/flow.json', { languages });
+  expect(translate([pseudo.brand, pseudo.language], { pseudo: true }, catalogue.root)).toBe(true);
   ({ address } = await catalogue.serve());
 });
 
@@ -75,8 +81,8 @@ function fortyRows() {
 }
 
 /** Text of double size, as people set it in their browser. */
-async function open(page: Page, path = ''): Promise<void> {
-  await page.goto(`${address(`prequal.${brand}`)}${path}`);
+async function openAt(page: Page, site: string, path: string): Promise<void> {
+  await page.goto(`${address(`prequal.${site}`)}${path}`);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -105,74 +111,83 @@ const everySection: Answers = {
   hasAdditionalCardholder: 'true',
 };
 
-test('[UX-09] the form fits: empty, with every section open, and with all of its errors', async ({
-  page,
-}) => {
-  await open(page);
-  await expect(page.locator('[name="FirstName"]')).toBeVisible();
-  await expectFits(page);
-  await autofill(page, everySection);
-  await expectFits(page);
-  await autofill(page, { FirstName: '', LastName: '' });
-  await submitForm(page);
-  await expect(page).toHaveTitle(/^Error: /u);
-  await expectFits(page);
-});
+for (const [how, site, search] of [
+  ['said twice', brand, ''],
+  ['in a pseudo-language', pseudo.brand, `?lang=${pseudo.language}`],
+] as const) {
+  const open = (page: Page, path = '') => openAt(page, site, `${path}${search}`);
 
-test('[UX-09] a suggestion and a message of a service fit', async ({ page }) => {
-  await open(page);
-  await send(page, applicant('1001', { ...longNames, City: 'Houston' }));
-  await expect(page.getByRole('button', { name: /Can we Suggest/u })).toBeVisible();
-  await expectFits(page);
-});
-
-test('[UX-09] the offer with forty rows of terms, its errors and its dialog fit', async ({ page }) => {
-  await open(page);
-  await send(page, applicant('1001', longNames));
-  await expect(page.locator('[data-screen="offer"]')).toBeVisible();
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await expectFits(page);
-  await submitForm(page);
-  await expect(page).toHaveTitle(/^Error: /u);
-  await expectFits(page);
-  await page.locator('[name="eConsentAcknowledgement"]').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectFits(page);
-});
-
-test('[UX-09] the pages of every kind of answer fit', async ({ page }) => {
-  for (const [persona, screen] of Object.entries({
-    '2001': 'decision',
-    '2006': 'decision',
-    '2007': 'decision',
-    '2009': 'decision',
-    '2010': 'pendinfo',
-  })) {
+  test(`[UX-09] [LNG-11] the form fits: empty, with every section open, and with all of its errors, ${how}`, async ({
+    page,
+  }) => {
     await open(page);
-    await send(page, applicant(persona, longNames));
-    await expect(page.locator(`[data-screen="${screen}"]`), persona).toBeVisible();
+    await expect(page.locator('[name="FirstName"]')).toBeVisible();
     await expectFits(page);
-    await page.evaluate(() => sessionStorage.clear());
-  }
-});
+    await autofill(page, everySection);
+    await expectFits(page);
+    await autofill(page, { FirstName: '', LastName: '' });
+    await submitForm(page);
+    await expect(page).toHaveTitle(/^Error: /u);
+    await expectFits(page);
+  });
 
-test('[UX-09] a dialog fits, with its way out in view', async ({ page }) => {
-  await open(page);
-  await send(page, applicant('3002', longNames));
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectFits(page);
-  await page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('dialog').getByRole('button').last()).toBeInViewport();
-});
+  test(`[UX-09] [LNG-11] a suggestion and a message of a service fit, ${how}`, async ({ page }) => {
+    await open(page);
+    await send(page, applicant('1001', { ...longNames, City: 'Houston' }));
+    await expect(page.getByRole('button', { name: /[CÇ][aá][nñ] w[eé] S[uú]gg[eé]st/u })).toBeVisible();
+    await expectFits(page);
+  });
 
-test.describe('pages that every flow has', () => {
-  test.use({ expectedErrors: [/status of 404/] });
+  test(`[UX-09] [LNG-11] the offer with forty rows of terms, its errors and its dialog fit, ${how}`, async ({
+    page,
+  }) => {
+    await open(page);
+    await send(page, applicant('1001', longNames));
+    await expect(page.locator('[data-screen="offer"]')).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectFits(page);
+    await submitForm(page);
+    await expect(page).toHaveTitle(/^Error: /u);
+    await expectFits(page);
+    await page.locator('[name="eConsentAcknowledgement"]').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFits(page);
+  });
 
-  test('[UX-09] fit', async ({ page }) => {
-    for (const path of ['tc', 'nowhere', 'error']) {
-      await open(page, path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  test(`[UX-09] [LNG-11] the pages of every kind of answer fit, ${how}`, async ({ page }) => {
+    for (const [persona, screen] of Object.entries({
+      '2001': 'decision',
+      '2006': 'decision',
+      '2007': 'decision',
+      '2009': 'decision',
+      '2010': 'pendinfo',
+    })) {
+      await open(page);
+      await send(page, applicant(persona, longNames));
+      await expect(page.locator(`[data-screen="${screen}"]`), persona).toBeVisible();
       await expectFits(page);
+      await page.evaluate(() => sessionStorage.clear());
     }
   });
-});
+
+  test(`[UX-09] [LNG-11] a dialog fits, with its way out in view, ${how}`, async ({ page }) => {
+    await open(page);
+    await send(page, applicant('3002', longNames));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFits(page);
+    await page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeInViewport();
+  });
+
+  test.describe(`pages that every flow has, ${how}`, () => {
+    test.use({ expectedErrors: [/status of 404/] });
+
+    test(`[UX-09] [LNG-11] fit, ${how}`, async ({ page }) => {
+      for (const path of ['tc', 'nowhere', 'error']) {
+        await open(page, path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expectFits(page);
+      }
+    });
+  });
+}

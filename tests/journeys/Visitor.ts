@@ -35,6 +35,8 @@ export interface Visitor {
   submit(form: string, event: string, answers: Record<string, unknown>): Promise<FieldFailure[]>;
   /** Raises an event of the page as it is now, as a button does; `detail` is what a block says with it. */
   press(event: string, detail?: Record<string, unknown>): Promise<void>;
+  /** Presses the name of another language. */
+  speak(language: string): Promise<void>;
   /** What reached analytics, in order. */
   events(): string[];
   /** Addresses opened and forms posted in tabs of their own, in order. */
@@ -123,6 +125,10 @@ export async function visit(
     async press(event, detail) {
       if (!raisableEvents(store).has(event)) throw new Error(`Nothing on "${screenId()}" raises "${event}".`);
       flow.raise(event, undefined, detail);
+      await page.quiet();
+    },
+    async speak(language) {
+      await page.site.speak(language);
       await page.quiet();
     },
     fieldMessages() {

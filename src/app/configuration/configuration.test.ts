@@ -109,7 +109,7 @@ describe('siteValues', () => {
         { value: 'TX', label: 'Texas' },
       ],
       forbiddenStates: ['VT', 'WY', 'ZZ'],
-      forbiddenStateNames: 'Vermont, Wyoming, and ZZ',
+      forbiddenStateNames: ['Vermont', 'Wyoming', 'ZZ'],
     });
   });
 

@@ -120,7 +120,7 @@ function states(list: unknown): Record<string, unknown> {
   return {
     states: choices,
     forbiddenStates: codes,
-    forbiddenStateNames: new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names),
+    forbiddenStateNames: names,
   };
 }
 

@@ -63,6 +63,7 @@ function bootOf({ slice, releaseBase, answer, address, facts }: FirstScreenReque
     manifest: async () => ({ sites: {} }),
     expected: async () => slice,
     sliceOf: async () => slice,
+    slice: async () => slice,
     at: () => release,
   };
   return boot({

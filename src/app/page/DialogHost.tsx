@@ -1,11 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { DialogContext } from '../../blocks/dialogFrame/DialogContext.ts';
 import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { Screen } from '../../engine/slice.ts';
-import { machineAtom, sliceAtom } from '../../state/atoms.ts';
-import { useRaise } from '../../state/contexts.ts';
+import { machineAtom, sliceAtom, unspokenAtom } from '../../state/atoms.ts';
+import { useRaise, useSpeak } from '../../state/contexts.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
 import styles from './LostDialog.module.css';
@@ -13,11 +13,22 @@ import { LoadingStatus } from './PageParts.tsx';
 
 /**
  * The open dialogs, the last on top. Their code loads with the first of them (design §5). A dialog's window is in a portal, so
- * the window itself names the screen.
+ * the window itself names the screen. Above them stands that a language could not be fetched.
  */
 export function DialogHost() {
   const { dialogs } = useAtomValue(machineAtom);
-  return dialogs.map((id) => <DialogView key={id} id={id} />);
+  const [unspoken, setUnspoken] = useAtom(unspokenAtom);
+  const speak = useSpeak();
+  return (
+    <>
+      {dialogs.map((id) => (
+        <DialogView key={id} id={id} />
+      ))}
+      {unspoken !== '' && (
+        <LostDialog onRetry={() => speak(unspoken)} onClose={() => setUnspoken('')} dismissible />
+      )}
+    </>
+  );
 }
 
 const none: readonly Screen[] = [];
@@ -27,12 +38,14 @@ function DialogView({ id }: { id: string }) {
   const dialog = Object.hasOwn(dialogs, id) ? dialogs[id] : undefined;
   const screen = dialog && Object.hasOwn(all, dialog.screen) ? all[dialog.screen] : undefined;
   const screens = useMemo(() => (screen === undefined ? none : [screen]), [screen]);
+  const raise = useRaise();
   const { shown, hasFailed, retry } = useLoadedScreens(id, screens);
   const setting = useMemo(
     () => ({ dismissible: dialog?.dismissible !== false, screen: dialog?.screen }),
     [dialog],
   );
-  if (hasFailed) return <LostDialog onRetry={retry} dismissible={setting.dismissible} />;
+  if (hasFailed)
+    return <LostDialog onRetry={retry} onClose={() => raise('close')} dismissible={setting.dismissible} />;
   if (shown === undefined) return <LoadingStatus isLoading />;
   return (
     <DialogContext value={setting}>
@@ -43,6 +56,7 @@ function DialogView({ id }: { id: string }) {
 
 interface LostDialogProps {
   onRetry: () => void;
+  onClose: () => void;
   /** May be closed without what it stands for. */
   dismissible: boolean;
 }
@@ -51,9 +65,8 @@ interface LostDialogProps {
  * Stands for a dialog whose code could not be fetched: plain words, the phone number and another try, over a page that keeps
  * its answers (REL-05). Needs no other code: the window is the browser's own, which holds the focus and gives it back.
  */
-function LostDialog({ onRetry, dismissible }: LostDialogProps) {
+function LostDialog({ onRetry, onClose, dismissible }: LostDialogProps) {
   const { copy } = useAtomValue(sliceAtom);
-  const raise = useRaise();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -62,10 +75,9 @@ function LostDialog({ onRetry, dismissible }: LostDialogProps) {
     heading.current?.focus();
     return () => shown?.close();
   }, []);
-  const close = () => raise('close');
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (dismissible) close();
+    if (dismissible) onClose();
   };
   return (
     <dialog
@@ -87,7 +99,7 @@ function LostDialog({ onRetry, dismissible }: LostDialogProps) {
           <Copy text={copy['lost.retry']} />
         </ActionButton>
         {dismissible && (
-          <ActionButton variant="secondary" onClick={close}>
+          <ActionButton variant="secondary" onClick={onClose}>
             <Copy text={copy['dialog.close']} />
           </ActionButton>
         )}

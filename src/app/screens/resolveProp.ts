@@ -35,7 +35,7 @@ export function resolveProp(prop: LinkedProp | undefined, scope: PropScope): unk
     const value = readDeclared(context, path, slice.context);
     const key = copyReference(value);
     if (key !== undefined) return sentenceOf(slice.copy, key);
-    return format === undefined ? value : formatValue(value, format);
+    return format === undefined ? value : formatValue(value, format, slice);
   }
   return resolveProps(prop, scope);
 }

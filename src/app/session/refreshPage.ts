@@ -1,8 +1,10 @@
+import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import { type AskedConsent, askedConsents } from '../../engine/consents/askedConsents.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { writePath } from '../../engine/paths.ts';
+import { languageParameter } from '../../engine/routing.ts';
 import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
 import {
@@ -19,6 +21,7 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import type { Boot } from '../boot.ts';
 import { fetchJson } from '../browser.ts';
 import type { PageFacts } from '../configuration/loadConfiguration.ts';
+import { languageKey } from '../storage/sessionMemory.ts';
 
 /** A page that is open, and where what it draws comes from. */
 export interface RefreshWorld {
@@ -47,7 +50,7 @@ export interface RefreshWorld {
  * @throws ApiFailure where something could not be fetched, or the site does not show this page any more
  */
 export async function refreshPage(world: RefreshWorld, outdated?: readonly string[]): Promise<string[]> {
-  const { store, tokens, flow, page = document.documentElement.dataset, readJson = fetchJson } = world;
+  const { store, tokens, flow, page = document.documentElement.dataset } = world;
   const next = await world.restart({ ...page, release: undefined });
   const { route, session } = store.get(machineAtom);
   if (next.kind !== 'ready' || next.site === undefined) throw notShown(next);
@@ -55,15 +58,7 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
   const { surroundings, configuration, state, releaseBase = '' } = next.parts;
   const slice = { ...emptySlice, ...next.parts.slice };
   if (route !== undefined && !Object.hasOwn(slice.routes, route)) throw notShown(next);
-  if (releaseBase !== store.get(releaseBaseAtom)) {
-    const forms = await formsOf(slice, releaseBase, world);
-    // Whole, since the page may be anywhere in it.
-    if (slice.late !== undefined)
-      mergeLateSlice(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
-    store.set(formsAtom, forms);
-    store.set(releaseBaseAtom, releaseBase);
-    store.set(sliceAtom, slice);
-  }
+  if (releaseBase !== store.get(releaseBaseAtom)) await drawFrom(slice, releaseBase, world);
   store.set(surroundingsAtom, ({ site, ...before }) => {
     const { routing, prefill } = site;
     return { ...before, site: { ...surroundings?.site, routing, prefill }, brand: surroundings?.brand ?? {} };
@@ -77,8 +72,55 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
   return emptyConsents(store, before, outdated);
 }
 
+/**
+ * Draws an open page in another language that its site speaks. Everything is fetched before anything is changed, and nothing that
+ * was typed or agreed to is lost: the sentences are the same, and what is sent says which words were shown in the end.
+ */
+export async function speak(
+  language: string,
+  world: Pick<RefreshWorld, 'store' | 'readJson' | 'loadForm'>,
+): Promise<void> {
+  const { store, readJson = fetchJson } = world;
+  const base = store.get(releaseBaseAtom);
+  const spoken = store.get(sliceAtom).languages?.find(({ id }) => id === language);
+  if (spoken === undefined) return;
+  const slice = (await readJson(`${base}${spoken.slice}`)) as Slice;
+  await drawFrom({ ...emptySlice, ...slice }, base, world);
+}
+
+/** The same for the page of this document, which then says so, as do its address and its tab. */
+export async function speakHere(
+  language: string,
+  { tab, ...world }: Pick<RefreshWorld, 'store' | 'loadForm'> & { tab: BrowserStorage },
+): Promise<void> {
+  await speak(language, world);
+  tab.setItem(languageKey, language);
+  document.documentElement.lang = language;
+  const address = new URL(window.location.href);
+  address.searchParams.set(languageParameter, language);
+  window.history.replaceState(window.history.state, '', address);
+}
+
+async function drawFrom(
+  slice: Slice,
+  base: string,
+  world: Pick<RefreshWorld, 'store' | 'readJson' | 'loadForm'>,
+): Promise<void> {
+  const { store, readJson = fetchJson } = world;
+  const forms = await formsOf(slice, base, world);
+  // Whole, since the page may be anywhere in it.
+  if (slice.late !== undefined) mergeLateSlice(slice, (await readJson(`${base}${slice.late}`)) as LateSlice);
+  store.set(formsAtom, forms);
+  store.set(releaseBaseAtom, base);
+  store.set(sliceAtom, slice);
+}
+
 /** The forms that were loaded, as the slice has them; one that it lacks is drawn no more. */
-async function formsOf(slice: Slice, base: string, { store, loadForm }: RefreshWorld) {
+async function formsOf(
+  slice: Slice,
+  base: string,
+  { store, loadForm }: Pick<RefreshWorld, 'store' | 'loadForm'>,
+) {
   const before = store.get(sliceAtom).forms;
   const load = async ([id, form]: [string, CompiledForm]): Promise<[string, CompiledForm][]> => {
     const module = Object.hasOwn(slice.forms, id) ? slice.forms[id]?.module : undefined;

@@ -19,6 +19,9 @@ const localKeys: Record<string, string> = {
   TCProductCode: 'productCode',
 };
 
+/** Where the tab holds the language that its visitor chose. It is no part of a session: nobody is asked for it again. */
+export const languageKey = 'language';
+
 /** `session.*` values that the browser holds from before (a reload, another tab). */
 export function storedSession(tab: BrowserStorage, local: BrowserStorage): Record<string, unknown> {
   return { ...readAll(tab, { ...tabKeys, ...visitKeys }), ...readAll(local, localKeys) };

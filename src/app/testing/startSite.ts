@@ -17,10 +17,16 @@ import { saveVisit } from '../flow/tracking.ts';
 import type { Release } from '../openRelease.ts';
 import { createVisitor } from '../page/createVisitor.ts';
 import { createPageSession } from '../session/createPageSession.ts';
-import { refreshPage } from '../session/refreshPage.ts';
+import { refreshPage, speak } from '../session/refreshPage.ts';
 import type { BrowserCookies } from '../storage/clickCookies.ts';
 import { forgetState, remember, resumed } from '../storage/resumeMemory.ts';
-import { forgetSession, storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
+import {
+  forgetSession,
+  languageKey,
+  storedSession,
+  storeSession,
+  storeSite,
+} from '../storage/sessionMemory.ts';
 import type { Work } from './atRest.ts';
 
 /** Where a site is visited from. */
@@ -58,6 +64,8 @@ export interface StartedSite {
   flow: Flow;
   /** Path with query, or the address of another site that it left for. */
   address(): string;
+  /** Draws the page in another language that the site speaks, as its picker does. */
+  speak(language: string): Promise<void>;
   /** The browser's way back; where nothing lies behind, nothing happens. */
   back(): void;
   /** Its way forward; where nothing lies ahead, nothing happens. */
@@ -112,6 +120,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     },
     cookies: visit.cookies,
     page,
+    language: () => tab.getItem(languageKey) ?? '',
     stripped: [],
     phone: '',
   };
@@ -208,6 +217,11 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     store,
     flow,
     address,
+    async speak(language) {
+      await work.counted(speak(language, { store, readJson: visit.readJson, loadForm: visit.loadForm }));
+      tab.setItem(languageKey, language);
+      flow.raiseIfKnown('spoken');
+    },
     back: () => travel(-1),
     forward: () => travel(1),
     token: tokens.read,

@@ -42,6 +42,12 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/wording.en.json',
     'brands/<brand>/flows/<flow>/wording.en.json',
   ],
+  translation: [
+    'brands/_base/copy.<language>.json',
+    'flows/<flow>/copy.<language>.json',
+    'brands/<brand>/copy.<language>.json',
+    'brands/<brand>/flows/<flow>/copy.<language>.json',
+  ],
   terms: ['brands/_base/terms.en.json', 'brands/<brand>/terms.en.json'],
   settings: [
     'flows/_base/settings.json',

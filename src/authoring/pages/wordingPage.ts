@@ -59,10 +59,13 @@ function rowsOf(node: Node | undefined, copy: Node | undefined, index: NameIndex
 }
 
 /** What names a sentence, by kind and id. */
-function placesOf(index: NameIndex, key: string): string[] {
+export function placesOf(index: NameIndex, key: string): string[] {
   const users = index
     .of(key, 'copy')
-    .filter(({ role, document }) => role === 'use' && !['wording', 'journey'].includes(document.name));
+    .filter(
+      ({ role, document }) =>
+        role === 'use' && !['wording', 'translation', 'journey'].includes(document.name),
+    );
   const places = users.map(({ document: { name, ids } }) =>
     name === 'form' && ids.id === '_base' ? 'every form' : `${name} ${ids.id ?? ids.flow ?? ''}`.trim(),
   );

@@ -1,7 +1,10 @@
 import clsx from 'clsx';
-import type { MouseEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
+import { sliceAtom } from '../../state/atoms.ts';
+import { useSpeak } from '../../state/contexts.ts';
 import { type BlockProps, contentId, nodeId, type Sentence } from '../block.ts';
 import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
@@ -62,10 +65,39 @@ export default function HeaderBlock(props: HeaderBlockProps) {
               {children}
             </nav>
           )}
+          <Languages />
         </div>
       </div>
     </header>
   );
+}
+
+/**
+ * The other languages that the site speaks, each by its own name. The one that the visitor's browser asks for stands out; the
+ * page changes to none by itself.
+ */
+function Languages() {
+  const { language, languages } = useAtomValue(sliceAtom);
+  const speak = useSpeak();
+  const [preferred, setPreferred] = useState<string>();
+  // Not while it is drawn: the server knows nothing of the visitor.
+  useEffect(() => {
+    const tags = navigator.languages.map((tag) => tag.split('-')[0]);
+    setPreferred(tags.find((tag) => languages?.some(({ id }) => id === tag)));
+  }, [languages]);
+  const others = languages?.filter(({ id }) => id !== language);
+  return others?.map(({ id, name }, index) => (
+    <button
+      // The one that was pressed becomes the way back and keeps the focus.
+      key={others.length === 1 ? index : id}
+      type="button"
+      lang={id}
+      className={clsx(styles.language, id === preferred && styles.preferred)}
+      onClick={() => speak(id)}
+    >
+      {name}
+    </button>
+  ));
 }
 
 /** The address stays as it is: a hash in it would be a navigation of the flow. */

@@ -68,6 +68,17 @@ describe('TermsBlock', () => {
     expect((window as { hurt?: number }).hurt).toBeUndefined();
   });
 
+  it('[LNG-15] says the language of a summary and of the document below it, and what each header cell heads', async () => {
+    const table = '<table><caption>Fees</caption><tr><th scope="row">Late</th><td>$30</td></tr></table>';
+    const html = `<section lang="es"><h2>En resumen</h2></section><article lang="en"><h2>Terms</h2>${table}</article>`;
+    const { container } = await drawExample(descriptor, 'shown', { props: { html } });
+    await expect.poll(() => container.querySelector('table')).not.toBeNull();
+    const languageAt = (selector: string) =>
+      container.querySelector(selector)?.closest('[lang]')?.getAttribute('lang');
+    expect([languageAt('section h3'), languageAt('table')]).toEqual(['es', 'en']);
+    expect(container.querySelector('th')?.scope).toBe('row');
+  });
+
   it('opens links beside the application', async () => {
     const { container } = await drawShown();
     const link = container.querySelector('a');

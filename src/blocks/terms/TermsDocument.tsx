@@ -47,10 +47,15 @@ export default function TermsDocument(props: TermsDocumentProps) {
   return (
     <>
       {!isFolded && tools}
-      <div ref={place} className={classNames.document} />
+      <div ref={place} className={classNames.document} lang={languageOf(html)} />
       {isFolded && tools}
     </>
   );
+}
+
+/** The language that a document says, which is not that of the page around it; a summary above it says its own. */
+function languageOf(html: string): string {
+  return /<article\b[^>]* lang="([\w-]+)"/u.exec(html)?.[1] ?? 'en';
 }
 
 /**
@@ -143,6 +148,8 @@ const config = {
   // No class, id or style: the document is set in our type, and cannot name or cover anything of the page.
   ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope', 'lang', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/iu,
+  // Whatever else is not named here has to be such an address.
+  ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'scope', 'lang', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 } satisfies Config;

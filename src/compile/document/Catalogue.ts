@@ -49,6 +49,7 @@ export type KindName =
   | 'brand'
   | 'copy'
   | 'wording'
+  | 'translation'
   | 'flow'
   | 'part'
   | 'screen'
@@ -77,6 +78,8 @@ const patterns: [KindName, RegExp][] = [
   ['brand', path(`${brand}/brand`)],
   ['copy', path(`${layer}/copy\\.en`)],
   ['wording', path(`${layer}/wording\\.en`)],
+  // Its id is the language.
+  ['translation', path(`${layer}/copy\\.(?<id>(?!en\\.)[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)`)],
   ['terms', path(`${brand}/terms\\.en`)],
   ['flow', path(`(?:${brand}/)?${flow}/flow`)],
   ['part', path(`flows/_base/parts/(?<id>${name})`)],

@@ -100,7 +100,8 @@ describe('the grammars', () => {
 
 describe('places of documents', () => {
   const places = kindNames.flatMap((kind) => documentPlaces[kind].map((place) => [place, kind] as const));
-  const sample = (place: string) => place.replace(/<(\w+)>/g, (_all, id: string) => `${id.toLowerCase()}1`);
+  const sample = (place: string) =>
+    place.replace('<language>', 'es').replace(/<(\w+)>/g, (_all, id: string) => `${id.toLowerCase()}1`);
   const associations = JSON.parse(text('.vscode/settings.json'))['json.schemas'] as {
     fileMatch: string[];
     url: string;

@@ -21,6 +21,7 @@ export const kindNames: KindName[] = [
   'field',
   'copy',
   'wording',
+  'translation',
   'terms',
   'settings',
   'context',

@@ -166,7 +166,7 @@ const tableUse = {
 const verdictUse = { ...tableUse, properties: { ...tableUse.properties, $from: { type: 'string' } } };
 const pathUse = {
   type: ['string', 'object'],
-  properties: { $from: { type: 'string' }, format: { enum: ['usd', 'usd2', 'phone', 'date'] } },
+  properties: { $from: { type: 'string' }, format: { enum: ['usd', 'usd2', 'phone', 'date', 'said'] } },
   required: ['$from'],
   additionalProperties: false,
 };

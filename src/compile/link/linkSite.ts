@@ -11,6 +11,7 @@ import type { Place } from '../report/Place.ts';
 import { checkConstants } from '../site/declarationsOf.ts';
 import { flowPart, type SiteScope } from '../site/SiteScope.ts';
 import { linkEffects } from './linkEffects.ts';
+import { linkLanguages } from './linkLanguages.ts';
 import { linkScreen } from './linkScreen.ts';
 import { linkSettings } from './linkSettings.ts';
 import { linkCondition, linkRows } from './linkTable.ts';
@@ -43,6 +44,7 @@ export function linkSite(scope: SiteScope, merged: SiteLayers): void {
   composeSubmission(scope);
   scope.settings = linkSettings(scope);
   scope.applicantSchema = applicantSchema(scope);
+  scope.languages = linkLanguages(scope);
 }
 
 const constant = { root: 'flow', what: 'constant', ofCode: [] };

@@ -2,6 +2,7 @@ import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Text } from '../../engine/slice.ts';
 import { inlinesOf, textPaths } from '../../engine/text/wordsOf.ts';
 import { member, type Node } from '../document/Node.ts';
+import { english, isEnglish } from '../merge/copyIn.ts';
 import { parsedText, pieceOf } from '../names/parsedText.ts';
 import type { SiteScope } from '../site/SiteScope.ts';
 
@@ -12,7 +13,21 @@ export function linkText(scope: SiteScope, key: string, use: 'screen' | 'message
   if (node === undefined || text === undefined) return '';
   for (const path of textPaths(text)) checkPlaceholder(scope, key, path, node, use);
   checkFormats(scope, text, node);
-  return text;
+  return isForeign(scope, node) && hasWords(text) ? inLanguage(text, english) : text;
+}
+
+/** Whether a sentence is in another language than the page. */
+function isForeign({ slice: { language = english } }: SiteScope, node: Node): boolean {
+  return language !== english && isEnglish(node);
+}
+
+/** Whether a text says something itself; one of values alone is the same in every language. */
+export function hasWords(text: Text): boolean {
+  return inlinesOf(text).some((piece) => typeof piece === 'string' && /\p{L}/u.test(piece));
+}
+
+function inLanguage(text: Text, lang: string): Text {
+  return typeof text === 'string' ? { inline: [text], lang } : { ...text, lang };
 }
 
 /** A sentence that a screen shows: it becomes part of the slice. Gives its key. */
@@ -38,12 +53,8 @@ function checkPlaceholder(
     return;
   }
   const declaration = findDeclaration(scope.declarations, path);
-  if (declaration?.type === 'list' || declaration?.type === 'object') {
-    scope.report.mistake(
-      place,
-      `a sentence cannot show "${path}", which is ${declaration.type === 'list' ? 'a list' : 'an object'}`,
-    );
-  }
+  if (declaration?.type === 'object')
+    scope.report.mistake(place, `a sentence cannot show "${path}", which is an object`);
 }
 
 /** Numbers that are read as they stand: limits of rules, and the year. */
@@ -57,6 +68,12 @@ function checkFormats(scope: SiteScope, text: Text, node: Node): void {
       ? scope.declarations[piece.path]
       : undefined;
     if (declaration === undefined) continue;
+    if (declaration.type === 'list' && piece.format !== 'said') {
+      scope.report.mistake(
+        pieceOf(node, `{${piece.path}`),
+        `a sentence cannot show "${piece.path}", which is a list: a list of words is {${piece.path}|said}`,
+      );
+    }
     if (piece.format === undefined) {
       if (declaration.type !== 'number' || counts.test(piece.path)) continue;
       scope.report.mistake(

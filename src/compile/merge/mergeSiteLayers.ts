@@ -5,6 +5,7 @@ import { checkComplete } from '../grammar/checkComplete.ts';
 import { isNamedSetting } from '../grammar/grammars.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { checkLockedBlocks, checkLockedConditions, checkLockedCopy } from './checkLocks.ts';
+import { copyIn, english, languagesOf, saidIn } from './copyIn.ts';
 import { amendNode, mergeAll, type Removal, removalsOf } from './mergeNodes.ts';
 import { SiteFragments } from './SiteFragments.ts';
 
@@ -21,6 +22,12 @@ export interface SiteLayers {
   copy: Node | undefined;
   /** The layers of the copy, lowest first. */
   copyLayers: readonly Node[];
+  /** The sentences of the copy in each language but English that the site speaks. */
+  translations: ReadonlyMap<string, Node>;
+  /** What each language has for words that settings and servers say in English. */
+  said: ReadonlyMap<string, Record<string, string>>;
+  /** Tags of the languages that the site speaks, that of visitors who say nothing first. */
+  languages: readonly string[];
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];
@@ -56,10 +63,14 @@ export function mergeSiteLayers(
   const flowLayers = flowLayersOf(documents, brand, flow, report);
   const brandNode = merge('brand', layersOf(documents, 'brand', [{ brand: '_base' }, { brand }]));
   const isProposed = textOf(member(brandNode, 'wording')) === 'proposed';
-  const copyLayers = [{ brand: '_base' }, { flow }, { brand }, inBrand].flatMap((layer) => [
+  const ofCopy = [{ brand: '_base' }, { flow }, { brand }, inBrand];
+  const copyLayers = ofCopy.flatMap((layer) => [
     ...layersOf(documents, 'copy', [layer]),
     ...(isProposed ? layersOf(documents, 'wording', [layer]).map(proposals) : []),
   ]);
+  const flowNode = merge('flow', flowLayers);
+  const copy = merge('copy', copyLayers);
+  const languages = languagesOf(brandNode, flowNode);
   const settingsLayers = layersOf(documents, 'settings', layered);
   const fragments = new SiteFragments(layersOfEach(documents, 'fragment', layered), report);
   const screenLayers = new Map(
@@ -79,10 +90,17 @@ export function mergeSiteLayers(
     brand,
     flow,
     brandNode,
-    flowNode: merge('flow', flowLayers),
+    flowNode,
     flowLayers,
-    copy: merge('copy', copyLayers),
+    copy,
     copyLayers,
+    translations: new Map(
+      languages.flatMap((language) =>
+        copy === undefined || language === english ? [] : [[language, copyIn(language, copy, documents)]],
+      ),
+    ),
+    said: new Map(languages.map((tag) => [tag, saidIn(layersOf(documents, 'translation', ofCopy, tag))])),
+    languages,
     settings: merge('settings', settingsLayers),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),

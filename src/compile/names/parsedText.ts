@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Text } from '../../engine/slice.ts';
 import { parseText, TextMistake } from '../../engine/text/parseText.ts';
+import { inlinesOf } from '../../engine/text/wordsOf.ts';
 import {
   entriesOf,
   itemsOf,
@@ -28,6 +30,23 @@ export function checkText(node: Node, report: DiagnosticCollector): void {
   if ('text' in result) return;
   const { mistake } = result;
   report.mistake(placeInText(nodeAt(node, mistake.place), mistake.offset), mistake.message);
+}
+
+/** What a translation keeps of the English that it was made from (`$of`): of the sentence as it is written. */
+export function hashOfEnglish(sentence: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sentence)).digest('hex').slice(0, 8);
+}
+
+/** The values and links of a text, each once: a language may say twice what another says once. */
+export function valuesShown(node: Node): string[] {
+  const text = parsedText(node);
+  if (text === undefined) return [];
+  const pieces = inlinesOf(text).flatMap((piece) => {
+    if (typeof piece === 'string' || 'bold' in piece) return [];
+    if ('link' in piece) return [`[…](link:${piece.link})`];
+    return [`{${piece.path}${piece.format === undefined ? '' : `|${piece.format}`}}`];
+  });
+  return [...new Set(pieces)].sort();
 }
 
 function parse(node: Node): { text: Text } | { mistake: TextMistake } {

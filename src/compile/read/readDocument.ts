@@ -93,7 +93,7 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Diagnosti
   if (name === 'call') {
     for (const key of ['request', 'response']) checkSchema(member(node, key), report);
   }
-  if (name === 'copy') checkReviewed(node, report);
+  if (name === 'copy' || name === 'translation') checkReviewed(node, report);
   checkAwaited(node, report);
 }
 
@@ -118,7 +118,9 @@ function checkSchema(node: Node | undefined, report: DiagnosticCollector): void 
 /** A sentence that awaits review, or is locked, under a key that is gone would never be so. */
 function checkReviewed(node: Node, report: DiagnosticCollector): void {
   const keys = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
-  for (const item of ['$awaitingLegalReview', '$locked'].flatMap((list) => itemsOf(member(node, list)))) {
+  for (const item of ['$awaitingLegalReview', '$locked', '$englishOnly'].flatMap((list) =>
+    itemsOf(member(node, list)),
+  )) {
     const key = textOf(item);
     if (key === undefined || keys.includes(key)) continue;
     report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known: keys } });

@@ -41,7 +41,7 @@ export interface Release {
 }
 
 /** One site of a release. */
-export interface SiteRelease extends Omit<SiteDocument, 'forms' | 'terms'> {
+export interface SiteRelease extends Omit<SiteDocument, 'forms' | 'terms' | 'translations'> {
   /** Hash of the release, stamped on pages, log lines and consent records. */
   id: string;
   /** Ids of all its forms. */
@@ -52,6 +52,10 @@ export interface SiteRelease extends Omit<SiteDocument, 'forms' | 'terms'> {
   personas: Personas;
   /** The validator module of a form, the same that the page runs. */
   form(id: string): Promise<CompiledForm>;
+  /** Tags of the languages that it speaks, its own first. */
+  languages: readonly string[];
+  /** The same site as it speaks a language; as it is for one that it does not speak. */
+  in(language: string): SiteRelease;
 }
 
 /**
@@ -146,17 +150,22 @@ async function openRelease(folder: string, id: string): Promise<Release> {
 async function openSite(folder: string, id: string, address: string): Promise<SiteRelease> {
   const text = await readFile(join(folder, address), 'utf8');
   const document = JSON.parse(text.replaceAll('{release}', `/_release/${id}`)) as SiteDocument;
-  const { forms, terms, ...site } = document;
+  const { terms, translations = {}, ...own } = document;
   if (terms === undefined)
     throw new Error(`the release ${id} holds no terms: run "npm run catalogue -- publish" to write another`);
-  return {
-    ...site,
+  const common = {
     // A release of before flows had names.
-    name: site.name ?? site.flow,
-    description: site.description ?? '',
+    name: own.name ?? own.flow,
+    description: own.description ?? '',
     id,
     terms: (await readJson(join(folder, terms))) as LinkedTerms,
     personas: await readPersonas(join(folder, personasFile)),
+    languages: [own.language ?? 'en', ...Object.keys(translations)],
+    in: (language: string) => spoken.get(language) ?? first,
+  };
+  const speaking = ({ forms, ...site }: typeof own): SiteRelease => ({
+    ...site,
+    ...common,
     forms: Object.keys(forms),
     async form(formId) {
       const module = Object.hasOwn(forms, formId) ? forms[formId] : undefined;
@@ -166,7 +175,15 @@ async function openSite(folder: string, id: string, address: string): Promise<Si
         (await import(/* @vite-ignore */ pathToFileURL(join(folder, module)).href)) as FormModule,
       );
     },
-  };
+  });
+  const first = speaking(own);
+  const spoken = new Map(
+    Object.entries(translations).map(([language, { slice, ...words }]) => [
+      language,
+      speaking({ ...own, ...words, language, files: { ...own.files, slice } }),
+    ]),
+  );
+  return first;
 }
 
 /** A release of before they were part of one has none: there the scorecard decides. */

@@ -42,10 +42,20 @@ export interface SiteDocument {
   consents?: SiteConsent[];
   /** Form id → module, relative to the release. */
   forms: Record<string, string>;
+  /** The language of all that is said here; absent where the site speaks English alone. */
+  language?: string;
+  /** What is said otherwise in each further language that the site speaks. */
+  translations?: Record<string, SiteTranslation>;
   /** The site's terms (`LinkedTerms`), relative to the release. Named by their content, so sites share them. */
   terms: string;
   files: SiteFiles;
   page: { title: string; phone: string };
+}
+
+/** What a site says in one language. */
+export interface SiteTranslation extends Required<Pick<SiteDocument, 'forms' | 'consents'>> {
+  /** Address of the slice, relative to the release. */
+  slice: string;
 }
 
 /** Something that a site asks people to agree to, and who is asked. */

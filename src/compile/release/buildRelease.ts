@@ -9,6 +9,7 @@ import { compileForm } from '../forms/compileForm.ts';
 import { compileHint } from '../forms/compileHint.ts';
 import { FormMistake, type FormSource } from '../forms/FormSource.ts';
 import type { LinkedCatalogue, LinkedSite } from '../link/LinkedSite.ts';
+import { type LinkedLanguage, sliceAddress } from '../link/linkLanguages.ts';
 import { documentsRead, Versions } from '../read/readCatalogue.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { LinkedForm } from '../site/SiteScope.ts';
@@ -41,10 +42,10 @@ export async function buildRelease(
     const brand = linked.brands.get(site.layers.brand);
     const text = linked.terms.get(site.key);
     if (brand === undefined || text === undefined) continue;
-    const forms = addSlice(site, files, kept, written);
+    const [forms = {}, ...others] = addSlices(site, files, kept, written);
     const addresses = siteFiles(site, brand);
     const terms = addTerms(text, files);
-    const document = describeSite(site, brand, { files: addresses, forms, terms });
+    const document = describeSite(site, brand, { files: addresses, forms, terms }, others);
     const settings = `settings/${site.key}.json`;
     files.set(settings, json(document));
     sites[site.key] = manifestSite(document, settings);
@@ -72,7 +73,8 @@ export async function buildPage(
 ): Promise<BuiltPage> {
   const files: BuiltPage['files'] = new Map();
   await addBrand(brand, files, root, kept);
-  return { files, forms: addSlice(site, files, kept, (module) => module) };
+  const [forms = {}] = addSlices(site, files, kept, (module) => module);
+  return { files, forms };
 }
 
 async function addBrand(
@@ -95,36 +97,36 @@ async function themeOf(brand: LinkedBrand, { themes }: Kept): Promise<string> {
   return known?.made ?? themes.keep(brand.id, { text, made: await themeCss(brand) }).made;
 }
 
-/** The slice of a site, and the modules of its forms, whose addresses it gives. */
-function addSlice(
+/** The slices of a site, one for each language, and the modules of their forms, whose addresses it gives. */
+function addSlices(
   site: LinkedSite,
   files: BuiltPage['files'],
   kept: Kept,
   written: (module: string) => string,
-): Record<string, string> {
-  const forms = addForms(site, files, kept, written);
-  const { early, late } = splitSlice(sliceOf(site, forms), site);
-  const lateFile = json(late);
-  const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
-  files.set(lateAddress, lateFile);
-  files.set(sliceAddress(site), json({ ...early, late: lateAddress }));
-  return forms;
+): Record<string, string>[] {
+  const languages = [...site.languages.values()];
+  return (languages.length === 0 ? [site] : languages).map((said, index) => {
+    const forms = addForms(said, files, kept, written);
+    const { early, late } = splitSlice(sliceOf(said, forms), site);
+    const lateFile = json(late);
+    const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
+    files.set(lateAddress, lateFile);
+    const address = sliceAddress(site.key, index === 0 ? '' : said.slice.language);
+    files.set(address, json({ ...early, late: lateAddress }));
+    return forms;
+  });
 }
 
-function sliceAddress({ key }: LinkedSite): string {
-  return `slices/${key}.json`;
-}
-
-/** The slice of a site with the addresses of its form modules. */
-function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
+/** What a page draws from, with the addresses of its form modules. */
+function sliceOf({ slice }: Pick<LinkedSite, 'slice'>, forms: Record<string, string>): LinkedSite['slice'] {
   const references = Object.entries(forms).map(([id, module]) => [id, { id, module }]);
-  return { ...site.slice, forms: Object.fromEntries(references) };
+  return { ...slice, forms: Object.fromEntries(references) };
 }
 
 function siteFiles(site: LinkedSite, brand: LinkedBrand): SiteFiles {
   const lead = brand.art.get('card')?.address;
   return {
-    slice: sliceAddress(site),
+    slice: sliceAddress(site.key),
     theme: themeAddress(brand),
     fonts: brand.fonts.map(({ address }) => address),
     art: Object.fromEntries([...brand.art].map(([name, { address }]) => [name, address])),
@@ -137,7 +139,7 @@ function themeAddress(brand: LinkedBrand): string {
 }
 
 function addForms(
-  site: LinkedSite,
+  site: Pick<LinkedLanguage, 'forms'>,
   files: BuiltPage['files'],
   kept: Kept,
   written: (module: string) => string,

@@ -8,17 +8,23 @@ import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { itemsOf, member, plainObject, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
+import { type LinkedLanguage, sliceAddress } from '../link/linkLanguages.ts';
 import { siteSettings } from '../link/siteSettings.ts';
 import { flowWords, siteEvents } from '../site/flows.ts';
 import type { ManifestSite, SiteConsent, SiteDocument } from './SiteDocument.ts';
 
-/** What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms. */
+/**
+ * What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms.
+ * @param others the addresses of its modules in the languages beyond the first, in their order
+ */
 export function describeSite(
   site: LinkedSite,
   brand: LinkedBrand,
   { files, forms, terms }: Pick<SiteDocument, 'files' | 'forms' | 'terms'>,
+  others: readonly SiteDocument['forms'][] = [],
 ): SiteDocument {
   const { flowNode } = site.layers;
+  const [first = site, ...translated] = site.languages.values();
   const name = textOf(member(brand.node, 'name')) ?? site.layers.brand;
   const paths = itemsOf(member(flowNode, 'paths')).map((path) => textOf(path) ?? '');
   const settings = siteSettings(site.layers, brand);
@@ -42,15 +48,25 @@ export function describeSite(
       .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
       .map(({ source }) => source.id),
     siteEvents: siteEvents(flowNode),
-    consents: consentsOf(site),
+    consents: consentsOf(first),
     forms,
     terms,
+    ...(first.slice.language !== undefined && { language: first.slice.language }),
+    ...(translated.length > 0 && {
+      translations: Object.fromEntries(
+        translated.map((said, index) => {
+          const { language = '' } = said.slice;
+          const slice = sliceAddress(site.key, language);
+          return [language, { slice, forms: others[index] ?? {}, consents: consentsOf(said) }];
+        }),
+      ),
+    }),
     files,
     page: { title: `${name} Mastercard`, phone: textOf(member(brand.node, 'phone')) ?? '' },
   };
 }
 
-function consentsOf({ forms, slice }: LinkedSite): SiteConsent[] {
+function consentsOf({ forms, slice }: LinkedLanguage): SiteConsent[] {
   const actions = actionsByPlace(slice);
   const ofForms = [...forms.values()].flatMap(({ source: { id, fields, sections } }) =>
     consentsOfForm({ id, fields, sections }).map((consent): SiteConsent => {

@@ -28,6 +28,8 @@ export interface SiteScope {
   /** The slice under construction; holds only what the site uses. */
   slice: Slice;
   forms: Map<string, LinkedForm>;
+  /** The same in each language that the site speaks, that of visitors who say nothing first; none where that is English alone. */
+  languages: ReadonlyMap<string, { slice: Slice; forms: ReadonlyMap<string, LinkedForm> }>;
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
   /** Whole settings by name of the variant; `''` is the plain host. */
@@ -106,6 +108,7 @@ export function createScope(
       } as Slice['constants'],
     },
     forms: new Map(),
+    languages: new Map(),
     applicantSchema: {},
     settings: new Map(),
     graph: flowGraph(layers.flowNode, layers.flow),

@@ -1,5 +1,11 @@
 import type { Inline } from '../../engine/slice.ts';
-import type { LinkedRun, Terms, TermsSection } from '../../engine/terms/fillTerms.ts';
+import type {
+  LinkedRun,
+  LinkedTerms,
+  Terms,
+  TermsSection,
+  TermsSummary,
+} from '../../engine/terms/fillTerms.ts';
 import { type Placeholders, parseInline, TextMistake } from '../../engine/text/parseText.ts';
 import { entriesOf, itemsOf, member, type Node, placeInText, textOf } from '../document/Node.ts';
 import { htmlMistake } from '../grammar/textMistakes.ts';
@@ -8,7 +14,7 @@ import type { Place } from '../report/Place.ts';
 
 /** The terms of a brand, parsed: figures stand by their names. */
 export interface TermsText {
-  terms: Terms<LinkedRun>;
+  terms: Terms<LinkedRun> & Pick<LinkedTerms, 'summaries'>;
   /** Every place that names a figure, in the order of the text. */
   named: { figure: string; place: Place }[];
 }
@@ -20,17 +26,22 @@ export interface TermsText {
 export function parseTerms(node: Node, report: DiagnosticCollector): TermsText {
   const named: TermsText['named'] = [];
   const line = (of: Node | undefined) => parseLine(of, named, report);
-  const title = line(member(node, 'title'));
-  const blocks = member(node, 'blocks');
-  const sections = entriesOf(blocks).flatMap(([id, block]) => parseBlock(id, block, line, report) ?? []);
-  if (blocks !== undefined && sections.length === 0) report.mistake(blocks.place, 'the terms have no blocks');
+  const textIn = (text: Node): TermsSummary<LinkedRun> => {
+    const blocks = member(text, 'blocks');
+    const sections = entriesOf(blocks).flatMap(([id, block]) => parseBlock(id, block, line, report) ?? []);
+    if (blocks !== undefined && sections.length === 0)
+      report.mistake(blocks.place, 'the terms have no blocks');
+    return { title: line(member(text, 'title')), sections };
+  };
+  const text = textIn(node);
+  const summaries = entriesOf(member(node, 'summaries')).map(([tag, summary]) => [tag, textIn(summary)]);
   return {
     terms: {
       status: textOf(member(node, 'status')) ?? '',
       language: textOf(member(node, 'language')) ?? '',
       effective: textOf(member(node, 'effective')) ?? '',
-      title,
-      sections,
+      ...text,
+      ...(summaries.length > 0 && { summaries: Object.fromEntries(summaries) }),
     },
     named,
   };

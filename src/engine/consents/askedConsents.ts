@@ -33,7 +33,7 @@ export function askedConsents(place: string, { slice, forms, context }: ShownPag
   const form = Object.hasOwn(forms, place) ? forms[place] : undefined;
   const asked = (consent: Consent, answer: unknown): AskedConsent => {
     const { name, choices } = consent;
-    return { place, name, choices, answer, statement: statementOf(consent, valueAt, terms) };
+    return { place, name, choices, answer, statement: statementOf(consent, valueAt, terms, slice.language) };
   };
   return [
     ...(form === undefined ? [] : consentsOfForm(form)).map((consent) =>

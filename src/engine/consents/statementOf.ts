@@ -39,19 +39,23 @@ export interface Statement extends ConsentWords<unknown> {
   control: string;
   /** Version of the terms that it refers to. */
   terms?: string | undefined;
+  /** The language of the words; undefined on a site that speaks English alone. */
+  language?: string | undefined;
 }
 
 /**
  * A consent as one text, identical for the same words and values (JSON of a `Statement`).
  * @param valueAt the value of a path of the context
  * @param termsVersion of the terms that are shown
+ * @param language of the page, where the site speaks several
  */
 export function statementOf(
   { place, name, control, terms, ...words }: Consent,
-  valueAt: (path: string) => unknown,
+  valueAt: ValueAt,
   termsVersion: string,
+  language: string | undefined,
 ): string {
-  const fill = (text: Text | undefined) => text && formatText(filled(text, valueAt));
+  const fill = (text: Text | undefined) => text && formatText(filled(text, valueAt, language));
   const { heading, text, label, hint, note, choices } = words;
   const statement: Statement = {
     place,
@@ -64,6 +68,7 @@ export function statementOf(
     note: fill(note),
     choices: choices?.map(({ value, label: choice }) => ({ value, label: fill(choice) })),
     terms: terms && termsVersion,
+    language,
   };
   return JSON.stringify(statement);
 }
@@ -74,8 +79,10 @@ export async function hashOfStatement(statement: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function filled(text: Text, valueAt: (path: string) => unknown): Text {
-  const fill = (pieces: Inline[]): Inline[] => pieces.map((piece) => filledPiece(piece, valueAt));
+type ValueAt = (path: string) => unknown;
+
+function filled(text: Text, valueAt: ValueAt, language: string | undefined): Text {
+  const fill = (pieces: Inline[]): Inline[] => pieces.map((piece) => filledPiece(piece, valueAt, language));
   if (typeof text === 'string') return text;
   if ('inline' in text) return { inline: fill(text.inline) };
   return {
@@ -86,11 +93,12 @@ function filled(text: Text, valueAt: (path: string) => unknown): Text {
   };
 }
 
-function filledPiece(piece: Inline, valueAt: (path: string) => unknown): Inline {
+function filledPiece(piece: Inline, valueAt: ValueAt, language: string | undefined): Inline {
+  const fill = (pieces: Inline[]) => pieces.map((inner) => filledPiece(inner, valueAt, language));
   if (typeof piece === 'string') return piece;
-  if ('bold' in piece) return { bold: piece.bold.map((inner) => filledPiece(inner, valueAt)) };
-  if ('link' in piece) return { ...piece, words: piece.words.map((inner) => filledPiece(inner, valueAt)) };
-  return formatValue(valueAt(piece.path), piece.format as TextFormat | undefined);
+  if ('bold' in piece) return { bold: fill(piece.bold) };
+  if ('link' in piece) return { ...piece, words: fill(piece.words) };
+  return formatValue(valueAt(piece.path), piece.format as TextFormat | undefined, { language });
 }
 
 /** Writes parsed text back as authored; `parseText(formatText(text))` is `text` again. */

@@ -35,10 +35,16 @@ function dayOf(date: string): Dayjs {
 
 /**
  * Formats a stored calendar date YYYY-MM-DD as MM/DD/YYYY (FRM-019) or, in sentences, January 5, 2026; other text is
- * returned unchanged.
+ * returned unchanged. Other languages have their own order and months.
  */
-export function formatDate(date: string, format: 'MM/DD/YYYY' | 'MMMM D, YYYY' = 'MM/DD/YYYY'): string {
-  return parseDate(date) === date ? dayOf(date).format(format) : date;
+export function formatDate(
+  date: string,
+  format: 'MM/DD/YYYY' | 'MMMM D, YYYY' = 'MM/DD/YYYY',
+  language = 'en',
+): string {
+  if (parseDate(date) !== date) return date;
+  if (language === 'en' || format === 'MM/DD/YYYY') return dayOf(date).format(format);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(instantOf(date));
 }
 
 /**

@@ -3,6 +3,7 @@ import { readDeclared } from '../context/readDeclared.ts';
 import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../form.ts';
 import type { Context } from '../machine.ts';
 import type { Slice } from '../slice.ts';
+import { formatValue, type Spoken } from '../text/formatValue.ts';
 
 /** What settings, flow and rule rows currently define for a field. */
 export interface FieldFacts {
@@ -49,29 +50,35 @@ function rowOf({ rules }: RuleContext, rule: string): RuleRow | undefined {
  */
 export function choicesOf(
   { options }: Pick<FieldDeclaration, 'options'>,
-  slice: Pick<Slice, 'context'>,
+  slice: Pick<Slice, 'context'> & Spoken,
   context: Context,
 ): FieldOption[] | undefined {
   if (Array.isArray(options) || options === undefined) return options;
-  return choicesIn(readDeclared(context, options.from, slice.context));
+  return choicesIn(readDeclared(context, options.from, slice.context), slice);
 }
 
 /** Cached per list, since several fields and forms offer the same one. */
-const known = new WeakMap<unknown[], FieldOption[]>();
+const known = new WeakMap<unknown[], { said: Spoken['said']; choices: FieldOption[] }>();
 
 /**
  * A list of the context as choices: `{ value, label }` and whatever else the widget renders, or plain words that are
- * their own label.
+ * their own label, in the language of the page.
  */
-function choicesIn(list: unknown): FieldOption[] | undefined {
+function choicesIn(list: unknown, { said }: Spoken): FieldOption[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  const choices = known.get(list) ?? list.map(choiceOf);
-  known.set(list, choices);
+  const before = known.get(list);
+  if (before !== undefined && before.said === said) return before.choices;
+  const choices = list.map((entry) => choiceOf(entry, { said }));
+  known.set(list, { said, choices });
   return choices;
 }
 
-function choiceOf(entry: unknown): FieldOption {
+function choiceOf(entry: unknown, page: Spoken): FieldOption {
   if (typeof entry !== 'object' || entry === null) return { value: String(entry), label: String(entry) };
-  const { value, label } = entry as Partial<FieldOption>;
-  return { ...entry, value: String(value), label: label ?? String(value) };
+  const { value, label = String(value) } = entry as Partial<FieldOption>;
+  return {
+    ...entry,
+    value: String(value),
+    label: typeof label === 'string' ? formatValue(label, 'said', page) : label,
+  };
 }

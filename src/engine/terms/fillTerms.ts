@@ -33,30 +33,51 @@ export interface LinkedTerms extends Terms<LinkedRun> {
   mark: string;
   /** Every figure of the text by its name, with the values of the plain site. */
   figures: Record<string, string>;
+  /** In other languages, by tag. What is accepted is the document alone. */
+  summaries?: Record<string, TermsSummary<LinkedRun>>;
 }
+
+export type TermsSummary<Run = TermsRun> = Pick<Terms<Run>, 'title' | 'sections'>;
 
 /**
  * Fills figures into the text of a release. It cannot fail: the release has a value for every figure.
  * @param values figures that override those of the release; always text, never markup
  */
 export function fillTerms(linked: LinkedTerms, values: Readonly<Record<string, string>>): Terms {
+  return {
+    status: linked.status,
+    language: linked.language,
+    effective: linked.effective,
+    ...filled(linked, linked, values),
+  };
+}
+
+/** Its summary in a language; undefined where it has none. */
+export function fillSummary(
+  linked: LinkedTerms,
+  language: string | undefined,
+  values: Readonly<Record<string, string>>,
+): TermsSummary | undefined {
+  const summary = linked.summaries?.[language ?? ''];
+  return summary && filled(summary, linked, values);
+}
+
+function filled(
+  text: TermsSummary<LinkedRun>,
+  { figures }: LinkedTerms,
+  values: Readonly<Record<string, string>>,
+): TermsSummary {
   const fill = (line: readonly LinkedRun[]): TermsRun[] => {
     const runs: TermsRun[] = [];
     for (const run of line) {
-      const text = 'text' in run ? run.text : figureOf(run.figure, linked.figures, values);
+      const text = 'text' in run ? run.text : figureOf(run.figure, figures, values);
       const last = runs.at(-1);
       if (last !== undefined && last.bold === run.bold) last.text += text;
       else if (text !== '') runs.push({ text, bold: run.bold });
     }
     return runs;
   };
-  return {
-    status: linked.status,
-    language: linked.language,
-    effective: linked.effective,
-    title: fill(linked.title),
-    sections: linked.sections.map((section) => fillSection(section, fill)),
-  };
+  return { title: fill(text.title), sections: text.sections.map((section) => fillSection(section, fill)) };
 }
 
 function figureOf(name: string, ...layers: readonly Readonly<Record<string, string>>[]): string {

@@ -48,9 +48,9 @@ describe('parseText', () => {
     ['**a [b** c](link:d)', '6 : close the link before the bold words end'],
     ['{open', '0 : the placeholder is not closed: write }, or \\{ for a brace'],
     ['{nodot}', '0 : "nodot" is not a path such as result.credit_line'],
-    ['{a.b|euro}', '0 : no format is named so. Known: usd, usd2, phone, date'],
-    ['{a.b|constructor}', '0 : no format is named so. Known: usd, usd2, phone, date'],
-    ['{a.b|usd|date}', '0 : no format is named so. Known: usd, usd2, phone, date'],
+    ['{a.b|euro}', '0 : no format is named so. Known: usd, usd2, phone, date, said'],
+    ['{a.b|constructor}', '0 : no format is named so. Known: usd, usd2, phone, date, said'],
+    ['{a.b|usd|date}', '0 : no format is named so. Known: usd, usd2, phone, date, said'],
     ['\\n', '0 : only \\{ \\[ \\* and \\\\ are escapes; write \\\\ for a backslash'],
     [['ok', '**'], '0 /1: what opens here is not closed: close it with **, or write \\*'],
     [['ok', { list: ['a', 3] }], '0 /1/list/1: an item of a list is a line of text'],
@@ -164,6 +164,26 @@ describe('formatValue', () => {
     [{ a: 1 }, undefined, ''],
   ] as const)('writes %j as %s: %s', (value, format, expected) => {
     expect(formatValue(value, format)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-01-05', 'date', '5 de enero de 2026'],
+    ['1234.5', 'usd2', '$1,234.50'],
+    ['5125550142', 'phone', '(512) 555-0142'],
+    ['New York', 'said', 'Nueva York'],
+    ['Texas', 'said', 'Texas'],
+    ['constructor', 'said', 'constructor'],
+    [['Texas', 'New York', 'Ohio'], 'said', 'Texas, Nueva York y Ohio'],
+  ] as const)(
+    '[LNG-12] formats %j as %s in Spanish: dates and lists have another form, and what data says its own words',
+    (value, format, words) => {
+      expect(formatValue(value, format, { language: 'es', said: { 'New York': 'Nueva York' } })).toBe(words);
+    },
+  );
+
+  it('[LNG-12] lists what data says as English does', () => {
+    expect(formatValue(['Vermont', 'Wyoming', 'ZZ'], 'said')).toBe('Vermont, Wyoming, and ZZ');
+    expect(formatValue(['Vermont', 'Wyoming'], 'said')).toBe('Vermont and Wyoming');
   });
 
   it('writes dollars as the browser does', () => {

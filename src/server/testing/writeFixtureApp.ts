@@ -6,7 +6,7 @@ export function writeFixtureApp(folder: string): void {
   mkdirSync(join(folder, '.vite'), { recursive: true });
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const page =
-    '<!doctype html><html lang="en" data-release="{{release}}" data-environment="{{environment}}" data-form="{{form}}" data-api="{{api}}" data-later="{{later}}"><head><title>{{title}}</title><!--{{head}}--></head><body><div id="root"></div><noscript>{{noscript}}</noscript></body></html>';
+    '<!doctype html><html lang="{{language}}" data-release="{{release}}" data-environment="{{environment}}" data-form="{{form}}" data-api="{{api}}" data-later="{{later}}"><head><title>{{title}}</title><!--{{head}}--></head><body><div id="root"></div><noscript>{{noscript}}</noscript></body></html>';
   writeFileSync(join(folder, 'index.html'), page);
   const manifest = {
     'src/app/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_shared.js'] },

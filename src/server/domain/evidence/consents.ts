@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
 import { insertion } from '../../platform/database/insertRows.ts';
 import { MissingKey, type Secrets } from '../../platform/encryption/secrets.ts';
-import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
+import { isFieldActive, type SiteRelease, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { acceptTerms, termsOfSite } from '../terms/terms.ts';
 import {
@@ -47,12 +47,15 @@ export interface CheckedAct extends Pick<Act, 'call' | 'answers'> {
   consents: readonly CheckedConsent[];
   /** Names of consents that the release asks for and the request does not state. */
   unstated: readonly string[];
+  /** The language that its words were shown in; undefined on a site that speaks English alone. */
+  language?: string | undefined;
 }
 
 interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
   answer: string;
   /** The text shown, from `statementOf`. */
   statement: string;
+  language: string | undefined;
 }
 
 /**
@@ -69,21 +72,32 @@ export function checkConsents(
 ): CheckedAct {
   const terms = termsOfSite(site).id;
   const values = (prices.length === 0 ? [undefined] : prices).map((price) => valuesOf(site, fee, price));
-  const known = (site.release.consents ?? []).filter((consent) => belongsTo(consent, act));
+  // Whichever language a call names, that of the words is the one whose hash it is.
+  const spoken = site.release.languages.map(site.release.in);
+  const consentsIn = ({ consents: asked = [] }: SiteRelease) =>
+    asked.filter((consent) => belongsTo(consent, act));
+  const known = consentsIn(site.release);
   refuseRepeated(consents);
   const outdated: { field: string; code: 'termsChanged'; path: string }[] = [];
   const checked = consents.flatMap(({ Place, Name, Answer, Hash }, index): CheckedConsent[] => {
     const path = `/Consents/${index}`;
     const consent = known.find(({ place, name }) => place === Place && name === Name);
-    const statement = values
-      .map((shown) => consent && statementOf(consent, (from) => shown[from], terms))
-      .find((text) => text !== undefined && sha256(text) === Hash);
-    if (consent === undefined || statement === undefined) {
+    const shown = spoken
+      .flatMap((release) => {
+        const asked = consentsIn(release).find(({ place, name }) => place === Place && name === Name);
+        const { language } = release;
+        return values.map((value) => ({
+          language,
+          statement: asked && statementOf(asked, (from) => value[from], terms, language),
+        }));
+      })
+      .find(({ statement }) => statement !== undefined && sha256(statement) === Hash);
+    if (consent === undefined || shown?.statement === undefined) {
       outdated.push({ field: Name, code: 'termsChanged', path });
       return [];
     }
     refuseAnswer(consent, Answer, act.answers, site.settings.ValidationRules, `${path}/Answer`);
-    return [{ place: Place, name: Name, answer: Answer, statement }];
+    return [{ place: Place, name: Name, answer: Answer, ...shown, statement: shown.statement }];
   });
   if (outdated.length > 0) throw termsChanged(outdated);
   const unstated = known
@@ -95,7 +109,8 @@ export function checkConsents(
   const isAgreed = checked.some(({ answer }) => converters.boolean(answer) === true);
   if ((fromPage && unstated.length > 0) || (act.needsConsent === true && !isAgreed))
     throw consentMissing(unstated);
-  return { call: act.call, answers: act.answers, consents: checked, unstated };
+  const language = checked[0]?.language ?? site.release.language;
+  return { call: act.call, answers: act.answers, consents: checked, unstated, language };
 }
 
 /** Releases from before places were recorded have none. */
@@ -237,6 +252,8 @@ export async function recordConsents(
 
 /** Where the record of a call lists the consents that it did not state. */
 export const unstatedKey = 'consentsNotStated';
+/** Where it says in which language the page was. */
+export const languageKey = 'language';
 
 type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 
@@ -250,8 +267,12 @@ function sealedHead(application: string, head: ChainHead, secrets: CallContext['
 }
 
 /** The act itself, then its consents. */
-function said({ answers, consents, unstated }: CheckedAct): Said[] {
-  const act = unstated.length === 0 ? answers : { ...answers, [unstatedKey]: unstated };
+function said({ answers, consents, unstated, language }: CheckedAct): Said[] {
+  const act = {
+    ...answers,
+    ...(language !== undefined && { [languageKey]: language }),
+    ...(unstated.length > 0 && { [unstatedKey]: unstated }),
+  };
   return [
     { place: '', name: '', answer: JSON.stringify(act), statement: undefined },
     ...consents.map(({ place, name, answer, statement }) => ({

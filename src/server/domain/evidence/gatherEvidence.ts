@@ -191,9 +191,10 @@ function sectionsOf(record: StoredRecord): TermsSection[] {
 /** The words of a statement, in reading order. */
 function shownLines(text: string): string[] {
   try {
-    const { heading, text: lead, label, hint, note, choices = [] } = JSON.parse(text) as Statement;
+    const { heading, text: lead, label, hint, note, choices = [], language } = JSON.parse(text) as Statement;
     const words = [heading, lead, label, hint, ...choices.map((choice) => choice.label), note];
-    return words.filter((said) => said !== undefined).map(plainWords);
+    const shown = words.filter((said) => said !== undefined).map(plainWords);
+    return language === undefined ? shown : [`Shown in the language "${language}":`, ...shown];
   } catch {
     return [text];
   }

@@ -12,7 +12,7 @@ import type { LinkedTerms } from '../../../engine/terms/fillTerms.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { renderTermsHtml, type TermsVersion, termsOfSite } from './terms.ts';
+import { renderTermsHtml, summaryOfSite, type TermsVersion, termsOfSite } from './terms.ts';
 import { renderTermsPdf } from './termsPdf.ts';
 
 /** The terms of a site of a release, with settings that may differ from it. */
@@ -41,6 +41,7 @@ interface Small {
   title: string;
   figures: Record<string, string>;
   blocks: Record<string, unknown>;
+  summaries: Record<string, unknown>;
 }
 
 /** Terms as an author writes them, linked. Throws where the check refuses them. */
@@ -192,6 +193,21 @@ describe('an application', () => {
     expect(id).toBe(TermsId);
     expect(contentHash(JSON.stringify(text), 32)).toBe(TermsId);
     expect(renderTermsHtml({ id, ...text })).toBe(Payload);
+  });
+
+  it('[LNG-15] is shown a summary in the language of the page above the document, which is the same in each', () => {
+    const summary = { title: 'En resumen', blocks: { fee: { paragraph: 'Cuesta **{fee}**.' } } };
+    const terms = small({ summaries: { es: summary } });
+    const html = (language: string) => {
+      const site = { settings: {}, release: { terms, language } } as unknown as ResolvedSite;
+      return renderTermsHtml(termsOfSite(site), false, summaryOfSite(site));
+    };
+    const document = renderTermsHtml(version(small()));
+    expect(html('es')).toBe(
+      `<section lang="es">\n<h2>En resumen</h2>\n<p>Cuesta <strong>$9.95</strong>.</p>\n</section>\n${document}`,
+    );
+    expect(html('en')).toBe(document);
+    expect(version(terms).id).toBe(version(small()).id);
   });
 });
 

@@ -1,10 +1,12 @@
 import { contentHash } from '../../../compile/release/SiteDocument.ts';
 import {
   figuresOfSettings,
+  fillSummary,
   fillTerms,
   type Terms,
   type TermsRun,
   type TermsSection,
+  type TermsSummary,
 } from '../../../engine/terms/fillTerms.ts';
 import { formatValue } from '../../../engine/text/formatValue.ts';
 import { escapeHtml } from '../../platform/html.ts';
@@ -21,11 +23,24 @@ export interface TermsVersion extends Terms {
  * The current terms of a site: the text of its release with the names and prices of its settings, so that the document
  * states the actual charges (SAFE-11).
  */
-export function termsOfSite({ release, settings }: Pick<ResolvedSite, 'release' | 'settings'>): TermsVersion {
-  const terms =
-    known.get(settings) ?? version(fillTerms(release.terms, figuresOfSettings(settings, release.terms.mark)));
+export function termsOfSite(site: Pick<ResolvedSite, 'release' | 'settings'>): TermsVersion {
+  const { release, settings } = site;
+  const terms = known.get(settings) ?? version(fillTerms(release.terms, figuresOf(site)));
   known.set(settings, terms);
   return terms;
+}
+
+/** A summary of them in the language of the page, with the same figures; undefined where there is none. */
+export function summaryOfSite(
+  site: Pick<ResolvedSite, 'release' | 'settings'>,
+): (TermsSummary & { language: string }) | undefined {
+  const { terms, language = '' } = site.release;
+  const summary = fillSummary(terms, language, figuresOf(site));
+  return summary && { ...summary, language };
+}
+
+function figuresOf({ release, settings }: Pick<ResolvedSite, 'release' | 'settings'>) {
+  return figuresOfSettings(settings, release.terms.mark);
 }
 
 /** Settings are the same object until release, variant or overrides change. */
@@ -73,11 +88,17 @@ const approved = 'approved';
  * are always text. No attributes except `class`, `scope`, `lang`, so that a sanitizer removes nothing. The date shows
  * the version.
  * @param isPublic whether applicants read it: only elsewhere is a draft marked as such (F-406)
+ * @param summary in the language of the page; stands above the document, which binds
  */
-export function renderTermsHtml(terms: TermsVersion, isPublic = false): string {
+export function renderTermsHtml(
+  terms: TermsVersion,
+  isPublic = false,
+  summary: ReturnType<typeof summaryOfSite> = undefined,
+): string {
   const notice =
     terms.status === approved || isPublic ? '' : `<p><small>Draft, ${escapeHtml(terms.status)}</small></p>`;
   return [
+    ...(summary === undefined ? [] : summaryHtml(summary)),
     `<article class="terms" lang="${escapeHtml(terms.language)}">`,
     `<h2>${inline(terms.title)}</h2>`,
     notice,
@@ -87,6 +108,15 @@ export function renderTermsHtml(terms: TermsVersion, isPublic = false): string {
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+function summaryHtml({ language, title, sections }: TermsSummary & { language: string }): string[] {
+  return [
+    `<section lang="${escapeHtml(language)}">`,
+    `<h2>${inline(title)}</h2>`,
+    ...sections.map(block),
+    '</section>',
+  ];
 }
 
 function block(section: TermsSection): string {

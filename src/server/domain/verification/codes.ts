@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/Database.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/secrets.ts';
 import { parseHost } from '../../platform/sites/createSites.ts';
-import { isOn, type ResolvedSite } from '../../platform/sites/SiteSettings.ts';
+import { isOn, type ResolvedSite, spoken } from '../../platform/sites/SiteSettings.ts';
 import { findApplication } from '../applications/applications.ts';
 import { refuseUnsolvedCaptcha } from '../captcha.ts';
 import type { Application } from '../ports/DecisionService.ts';
@@ -251,7 +251,12 @@ function bound({ chain, application, contact }: CodeBinding, code: string): stri
 const purpose = 'code';
 
 /** The message with a code. An email subject does not contain it: lock screens show subjects. */
-export function codeMessage({ type, to }: Contact, code: string, { settings, host }: ResolvedSite): Message {
+export function codeMessage(
+  { type, to }: Contact,
+  code: string,
+  { settings, host, release }: ResolvedSite,
+): Message {
+  const said = spoken(texts, texts.translations, release.language);
   const site = parseHost(host)?.name ?? host;
   const values: Record<string, string> = {
     code,
@@ -263,9 +268,9 @@ export function codeMessage({ type, to }: Contact, code: string, { settings, hos
   return {
     to,
     channel: type === 'Text' ? 'text' : 'email',
-    text: filled(texts[type]),
+    text: filled(said[type]),
     code,
-    subject: filled(texts.Subject),
+    subject: filled(said.Subject),
     from: typeof sender === 'string' && sender !== '' ? sender : `no-reply@${site}`,
     site,
   };

@@ -20,9 +20,12 @@ import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { Charge } from '../../domain/ports/services.ts';
 import { Refusal, type RuledValue, refuseInvalid, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
+import { spoken } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCalls } from './ServerCall.ts';
 
-const declineSentences: Record<string, string> = declines.sentences;
+/** What an applicant is told of a declined charge, by the gateway's word. */
+const declineSentences = (language: string | undefined): Record<string, string> =>
+  spoken<Record<string, string>>(declines.sentences, declines.translations, language);
 
 export const paymentCalls = {
   /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
@@ -63,7 +66,7 @@ export const paymentCalls = {
         alongside: (transaction: Database) => recordConsents(transaction, application.id, act, context),
       };
       const payment = await pay(order, { database, gateway, now, log, wait });
-      return { body: answerOf(payment, application.reference) };
+      return { body: answerOf(payment, application.reference, context.site) };
     },
   },
 
@@ -138,9 +141,10 @@ function noFee(): Refusal {
   return new Refusal(409, 'noFee', 'No processing fee is due.', { path: '/ApplicantId' });
 }
 
-function answerOf(payment: Payment, reference: string): unknown {
+function answerOf(payment: Payment, reference: string, { release }: CallContext['site']): unknown {
   const receipt = receiptOf(payment, reference);
-  const sentence = receipt.State === 'declined' ? declineSentences[payment.reason ?? ''] : undefined;
+  const sentence =
+    receipt.State === 'declined' ? declineSentences(release.language)[payment.reason ?? ''] : undefined;
   return { Success: receipt.State === 'paid', Error: sentence ?? null, Payload: receipt, StatusCode: 200 };
 }
 

@@ -98,7 +98,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   check(normalized);
   const sent = normalized as Record<string, unknown>;
   await countCall(contract, request, services);
-  const site = await siteOf(contract, request, sent, services);
+  const site = inLanguage(await siteOf(contract, request, sent, services), request);
   if (site === undefined && !contract.session) return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
   refuseUnsettled(sent, contract.request, site, services.now());
@@ -188,6 +188,12 @@ async function siteOf(
   if (site === undefined || typeof release !== 'string' || release === site.release.id) return site;
   // A page that was opened before the last publishing keeps its words; but clients may not choose among all releases.
   return (await releases.hasRun(site.key, release)) ? sites.resolve(database, place, release) : site;
+}
+
+/** A page says the language that it is in, and nothing else; what a browser would like to read says nothing of that. */
+function inLanguage(site: ResolvedSite | undefined, { headers }: FastifyRequest): ResolvedSite | undefined {
+  const language = headers['accept-language'] ?? '';
+  return site && { ...site, release: site.release.in(language) };
 }
 
 function contextOf(

@@ -1,4 +1,4 @@
-import { noTermsMessage, renderTermsHtml, termsOfProduct } from '../../domain/terms/terms.ts';
+import { noTermsMessage, renderTermsHtml, summaryOfSite, termsOfProduct } from '../../domain/terms/terms.ts';
 import { termsPdf } from '../../domain/terms/termsPdf.ts';
 import type { ServerCalls } from './ServerCall.ts';
 
@@ -17,7 +17,7 @@ export const termsCalls = {
         body: {
           Success: true,
           StatusCode: 1,
-          Payload: renderTermsHtml(terms, site.environment === 'production'),
+          Payload: renderTermsHtml(terms, site.environment === 'production', summaryOfSite(site)),
           TermsId: terms.id,
           Errors: [],
         },

@@ -82,13 +82,13 @@ export function createFirstScreens(
   }
 
   return (wanted) => {
-    const { site, origin, pathname, render } = wanted;
+    const { site, slice, origin, pathname, render } = wanted;
     const clock = now().getTime();
     const ofBuild = known.get(render) ?? new WeakMap<SiteSettings, OfAnswer>();
     known.set(render, ofBuild);
     const ofAnswer: OfAnswer = ofBuild.get(site.settings) ?? new Map();
     ofBuild.set(site.settings, ofAnswer);
-    const name = [site.release.id, origin, pathname, todayInNewYork(clock)].join(' ');
+    const name = [site.release.id, slice.language, origin, pathname, todayInNewYork(clock)].join(' ');
     const drawn = ofAnswer.get(name) ?? inTurn(site.key, () => draw(wanted, clock));
     if (ofAnswer.size >= remembered) ofAnswer.clear();
     ofAnswer.set(name, drawn);

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOpenAtHost, isOpenPart, matchRoute, type RouteMatch } from '../../../engine/routing.ts';
+import {
+  isOpenAtHost,
+  isOpenPart,
+  languageParameter,
+  matchRoute,
+  type RouteMatch,
+} from '../../../engine/routing.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
 import { Refusal } from '../../platform/answers.ts';
@@ -102,7 +108,8 @@ async function sendSitePage(
   const { search } = partsOf(request.url);
   const path = plainPath(sent);
   if (path === '/' && !paths.includes('')) return reply.redirect((paths[0] ?? '') + search, 302);
-  const release = await services.releases.site(site.entry.key);
+  const known = await services.releases.site(site.entry.key);
+  const release = known.in(languageOf(search));
   request.logged.release = release.id;
   const slice = await readSlice(release);
   const { mainPath, match } = routeOfPage(site.entry, slice, path);
@@ -111,6 +118,9 @@ async function sendSitePage(
   // Otherwise each spelling of an address would be a separate page to render, and for caches (F-743).
   if (isOtherPort(request, services)) return reply.redirect(origin + (address ?? sent) + search, 308);
   if (address !== undefined && address !== sent) return reply.redirect(address + search, 308);
+  const [, before, tag = ''] = /^(.*)\/([^/]+)$/u.exec(path) ?? [];
+  if (match === undefined && slice.languages?.some(({ id }) => id === tag))
+    return reply.redirect(`${before || '/'}${withLanguage(search, tag)}`, 302);
   let resolved: ResolvedSite | undefined;
   try {
     resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
@@ -150,6 +160,17 @@ async function sendSitePage(
     origins,
     status,
   });
+}
+
+/** The language that an address asks for, of whatever site; '' where it asks for none. */
+function languageOf(search: string): string {
+  return new URLSearchParams(search).get(languageParameter) ?? '';
+}
+
+function withLanguage(search: string, language: string): string {
+  const query = new URLSearchParams(search);
+  query.set(languageParameter, language);
+  return `?${query}`;
 }
 
 /** The first screen of a site; undefined if the browser has to render it alone. */

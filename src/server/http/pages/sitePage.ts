@@ -75,6 +75,7 @@ export function sitePage(page: SitePage): string {
   ];
   return fillTemplate(app.template, {
     title,
+    language: slice.language ?? 'en',
     release: release.id,
     environment,
     api: `${api.web} ${api.applicant} ${api.origin}`,
@@ -159,7 +160,7 @@ function fillTemplate(
   }: Record<'head' | 'noscript' | 'late' | 'root', string> & Record<string, string>,
 ): string {
   return withoutStyles(template)
-    .replace(/\{\{(title|release|environment|form|api|later|drawn)\}\}/gu, (_place, name: string) =>
+    .replace(/\{\{(title|language|release|environment|form|api|later|drawn)\}\}/gu, (_place, name: string) =>
       escapeHtml(words[name] ?? ''),
     )
     .replace('<!--{{head}}-->', () => head)

@@ -172,3 +172,12 @@ export function routeFlags({ routeSettings }: Pick<ResolvedSite, 'routeSettings'
 export function siteAnswer({ settings, environment, testPanel }: ResolvedSite): SiteSettings {
   return { ...settings, Environment: environment, TestPanel: testPanel };
 }
+
+/** What the server says itself, in the language of a page; in English where it has no translation. */
+export function spoken<Words>(
+  english: Words,
+  translations: Readonly<Record<string, Words>>,
+  language = '',
+): Words {
+  return (Object.hasOwn(translations, language) ? translations[language] : undefined) ?? english;
+}

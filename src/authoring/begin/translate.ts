@@ -1,0 +1,153 @@
+import type { Checked } from '../../compile/Compiler.ts';
+import { hashOfEnglish } from '../../compile/names/parsedText.ts';
+import { Refusal } from '../Refusal.ts';
+import { type Sentence, sentencesIn } from '../translations.ts';
+import type { Changes } from './Changes.ts';
+
+const columns = ['file', 'key', 'place', 'state', 'english', 'translation'] as const;
+
+/**
+ * The sentences of a brand in a language as a table for translators (CSV, RFC 4180), each with what names it. A
+ * text of several paragraphs stands as the JSON that it is.
+ */
+export function translationTable(sentences: readonly Sentence[]): string {
+  const rows = sentences.map(({ file, key, places, state, english, words }) => [
+    file,
+    key,
+    places.join('; '),
+    state,
+    cellOf(english),
+    words === undefined ? '' : cellOf(words),
+  ]);
+  return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+}
+
+/**
+ * Takes what translators wrote into a table: sentences that it says otherwise than the files, and for each that it says which English
+ * it was made from. Without a table, what stands in the files already is taken for a translation of the English of now, as long as
+ * nothing is kept of another.
+ * @returns how many sentences were written, and how many have another English behind them now
+ * @throws Refusal for a table that was not made here, or whose English has changed since
+ */
+export function takeTranslations(
+  language: string,
+  brand: string,
+  table: string | undefined,
+  checked: Checked,
+  changes: Changes,
+): { written: number; confirmed: number } {
+  const known = sentencesIn(language, brand, checked);
+  const counts = { written: 0, confirmed: 0 };
+  const confirm = ({ file, key, english, isOfSettings }: Sentence) => {
+    // Their English is the key itself.
+    if (isOfSettings) return;
+    const hash = hashOfEnglish(english);
+    if (changes.json<{ $of?: Record<string, string> }>(file).$of?.[key] === hash) return;
+    changes.say(file, ['$of', key], hash);
+    counts.confirmed += 1;
+  };
+  if (table === undefined) {
+    for (const one of known) {
+      const kept = changes.json<{ $of?: Record<string, string> }>(one.file).$of?.[one.key];
+      if (one.words !== undefined && kept === undefined) confirm(one);
+    }
+    return counts;
+  }
+  for (const [file, key, , , english, translation = ''] of rowsOf(table)) {
+    const one = known.find((sentence) => sentence.file === file && sentence.key === key);
+    if (one === undefined)
+      throw new Refusal(`${brand} says no sentence "${key}" of ${file} in "${language}".`);
+    if (cellOf(one.english) !== english)
+      throw new Refusal(`The English of "${key}" has changed since the table was made: make it anew.`);
+    if (translation.trim() === '') continue;
+    if (one.words === undefined || cellOf(one.words) !== translation) {
+      if (changes.read(one.file) === undefined) beginTranslation(changes, one.file);
+      changes.say(
+        one.file,
+        pathOf(one),
+        typeof one.english === 'string' ? translation : textIn(translation, key),
+      );
+      counts.written += 1;
+    }
+    confirm(one);
+  }
+  return counts;
+}
+
+/**
+ * Writes a pseudo-language: every sentence with accents and a third longer, so that what clips, wraps or is said in code shows before
+ * anybody translates.
+ */
+export function takePseudo(language: string, brand: string, checked: Checked, changes: Changes): number {
+  const known = sentencesIn(language, brand, checked);
+  for (const sentence of known) {
+    const { file, key, english, isOfSettings } = sentence;
+    if (changes.read(file) === undefined) beginTranslation(changes, file);
+    changes.say(file, pathOf(sentence), pseudo(english));
+    if (!isOfSettings) changes.say(file, ['$of', key], hashOfEnglish(english));
+  }
+  return known.length;
+}
+
+const accents: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  n: 'ñ',
+  c: 'ç',
+  A: 'Á',
+  E: 'É',
+  O: 'Ó',
+};
+
+function pseudo(text: unknown): unknown {
+  if (Array.isArray(text)) return text.map(pseudo);
+  if (typeof text === 'object' && text !== null)
+    return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, pseudo(inner)]));
+  if (typeof text !== 'string') return text;
+  // Values, links and escapes stay as they are.
+  const said = text.replace(/\{[^}]*\}|\]\(link:[^)]*\)|\\.|[a-zA-Z]/gu, (piece) => accents[piece] ?? piece);
+  return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
+}
+
+function pathOf({ key, isOfSettings }: Sentence): string[] {
+  return isOfSettings ? ['$said', key] : [key];
+}
+
+function beginTranslation(changes: Changes, file: string): void {
+  const up = '../'.repeat(file.split('/').length - 1);
+  changes.write(file, `{\n  "$schema": "${up}schemas/catalogue/translation.schema.json"\n}\n`);
+}
+
+function textIn(cell: string, key = ''): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    throw new Refusal(`"${key}" has several paragraphs, and what stands there is not the JSON of them.`);
+  }
+}
+
+function cellOf(text: unknown): string {
+  return typeof text === 'string' ? text : JSON.stringify(text);
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The rows of a table below its head. */
+function rowsOf(table: string): string[][] {
+  const rows: string[][] = [[]];
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gu;
+  for (const [whole, inQuotes, bare = '', end] of table.replace(/^\uFEFF/u, '').matchAll(cells)) {
+    if (whole === '') break;
+    rows.at(-1)?.push(inQuotes?.replaceAll('""', '"') ?? bare);
+    if (end !== ',') rows.push([]);
+  }
+  const [head, ...more] = rows.filter((row) => row.length > 0);
+  if (head?.join() !== columns.join())
+    throw new Refusal(`This is no table of translations: its columns are ${columns.join(', ')}.`);
+  return more;
+}

@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ready, translate } from '../../scripts/catalogueCommands.ts';
+import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+
+const base = 'brands/_base/copy.fr.json';
+
+function bilingual(sentences: object): CatalogueFolder {
+  const catalogue = catalogueFolder();
+  catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
+  catalogue.replace('flows/simple/flow.json', '"contractName"', '"languages": ["en", "fr"], "contractName"');
+  catalogue.write(
+    base,
+    JSON.stringify({ $schema: '../../schemas/catalogue/translation.schema.json', ...sentences }, null, 2),
+  );
+  return catalogue;
+}
+
+/** What a command prints, what it says in the end, and whether it did. */
+function run(command: () => boolean) {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  const refuse = vi.spyOn(console, 'error').mockReturnValue();
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const isDone = command();
+  const [told, refused, table] = [print, refuse, write].map(({ mock }) => mock.calls.flat().join('\n'));
+  vi.restoreAllMocks();
+  return { isDone, told, refused, table: table ?? '' };
+}
+
+const readyIn = ({ root }: CatalogueFolder) => run(() => ready(['acorn', 'fr'], root));
+const translateIn = ({ root }: CatalogueFolder, ...[file, flags = {}]: [string?, object?]) =>
+  run(() => translate(['acorn', 'fr', ...(file === undefined ? [] : [file])], flags, root));
+const held = ({ root }: CatalogueFolder) => JSON.parse(readFileSync(join(root, base), 'utf8'));
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
+  it('[LNG-08] lists with file, line and place what is missing, outdated and under review', () => {
+    const catalogue = bilingual({
+      $awaitingLegalReview: ['failed.text'],
+      'failed.text': 'Oups',
+      'failed.retry': 'Encore',
+      'start.submit': 'Envoyer, si vous le voulez bien, votre demande',
+    });
+    translateIn(catalogue, undefined, { confirm: true });
+    catalogue.replace('brands/_base/copy.en.json', '"Retry"', '"Try again"');
+    const { isDone, told, refused } = readyIn(catalogue);
+    expect(isDone).toBe(false);
+    expect(told).toMatch(/^missing \(\d+\)$/mu);
+    expect(told).toMatch(/^ {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}result\.limit {2}.*screen result/mu);
+    expect(told).toMatch(/^outdated \(1\)\n {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}failed\.retry /mu);
+    expect(told).toMatch(/^awaits review \(1\)\n {2}\S+ {2}failed\.text /mu);
+    // Not what is wanting, but what may not fit.
+    expect(told).toMatch(/^half as long again as the English \(1\)\n {2}\S+ {2}start\.submit /mu);
+    expect(told?.match(/start\.submit/gu)).toHaveLength(1);
+    expect(refused).toMatch(/^acorn says \d+ sentences in "fr": 1 are done, \d+ are not\.$/u);
+  });
+
+  it('[LNG-08] says so of a language that no site speaks', () => {
+    const { isDone, refused } = readyIn(catalogueFolder());
+    expect([isDone, refused]).toEqual([
+      false,
+      'No site of acorn speaks "fr": name it under "languages" of the brand and of a flow.',
+    ]);
+  });
+});
+
+describe('npm run catalogue -- translate', () => {
+  it('[LNG-09] gives a table that comes back with every sentence, after which nothing is missing', () => {
+    const catalogue = bilingual({});
+    const { table } = translateIn(catalogue);
+    expect(table).toContain('file,key,place,state,english,translation\r\n');
+    expect(table).toContain(`${base},start.busy,flow _base,missing,Applying...,\r\n`);
+    const filled = table.replace(/,missing,((?:"(?:[^"]|"")*"|[^",\r\n]*)),\r\n/gu, ',missing,$1,$1\r\n');
+    const file = join(catalogue.root, 'table.csv');
+    writeFileSync(file, `\uFEFF${filled}`);
+    expect(translateIn(catalogue, file)).toMatchObject({ isDone: true, refused: '' });
+    expect(held(catalogue)['result.limit']).toBe('Your limit is {result.limit|usd}.');
+    expect(readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
+    // The same once more changes nothing.
+    const before = held(catalogue);
+    expect(translateIn(catalogue, file).told).toMatch(/^0 sentences were written; 0 /u);
+    expect(held(catalogue)).toEqual(before);
+  });
+
+  it('[LNG-09] takes none whose English has changed since, and nothing of another table', () => {
+    const catalogue = bilingual({});
+    const file = join(catalogue.root, 'table.csv');
+    writeFileSync(file, translateIn(catalogue).table.replace(',Apply,', ',Apply,Envoyer'));
+    catalogue.replace('brands/_base/copy.en.json', '"Apply"', '"Apply now"');
+    expect(translateIn(catalogue, file)).toMatchObject({
+      isDone: false,
+      refused: 'The English of "start.submit" has changed since the table was made: make it anew.',
+    });
+    writeFileSync(file, 'key,words\nstart.submit,Envoyer\n');
+    expect(translateIn(catalogue, file).refused).toMatch(/^This is no table of translations/u);
+    expect(held(catalogue)).not.toHaveProperty(['start.submit']);
+  });
+
+  it('[LNG-11] writes a pseudo-language, longer and accented, that shows what English shows', () => {
+    const catalogue = bilingual({});
+    expect(translateIn(catalogue, undefined, { pseudo: true })).toMatchObject({ isDone: true, refused: '' });
+    const copy = held(catalogue);
+    expect(copy['start.text']).toBe(
+      'It tákés á míñúté. Séé óúr [príváçy págé](link:privacy). lóñgér lóñgér lóñgér',
+    );
+    expect(copy['result.limit']).toContain('{result.limit|usd}');
+    expect(readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
+  });
+});
