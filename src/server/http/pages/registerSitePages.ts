@@ -147,7 +147,7 @@ async function sendSitePage(
   const html = sitePage({ app: await development.readApp(), ...page });
   return sendDocument(reply, await development.transform(request.url, html), {
     kind: 'development',
-    origins,
+    origins: { ...origins, studio: development.studio },
     status,
   });
 }
@@ -265,4 +265,6 @@ export interface DevelopmentHook {
   readApp(): Promise<BuiltApp>;
   /** Lets Vite add its client and watch the sources. */
   transform(url: string, html: string): Promise<string>;
+  /** Origins that may have the page in a frame. */
+  studio?: readonly string[];
 }
