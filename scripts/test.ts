@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { generateContracts } from './generateContracts.ts';
 import { provideChromium, providePostgres } from './provide.ts';
 import { endWithParent, root, runCommand } from './runCommand.ts';
@@ -33,11 +33,18 @@ interface PartResult {
   passed: boolean;
   seconds: number;
   files: FileTime[];
+  failures: Failure[];
 }
 
 interface FileTime {
   file: string;
   seconds: number;
+}
+
+interface Failure {
+  file: string;
+  test: string;
+  message: string;
 }
 
 const script =
@@ -164,40 +171,58 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
     console.log(styleText('bold', `\n── ${part.title} ──`));
     process.stdout.write(await readFile(output, 'utf8'));
   }
-  const files = timesOf(await readFile(report, 'utf8').catch(() => '{}'));
+  const read = parseReport(await readFile(report, 'utf8').catch(() => '{}'));
   await rm(folder, { recursive: true });
-  return { title: part.title, passed, seconds, files };
+  return { title: part.title, passed, seconds, ...read };
 }
 
 /** The report of Vitest or of Playwright. */
 interface Report {
-  testResults?: { name: string; startTime: number; endTime: number }[];
+  testResults?: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
   suites?: ReportedSuite[];
 }
 
 interface ReportedSuite {
   file: string;
   suites?: ReportedSuite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
 }
 
-function timesOf(text: string): FileTime[] {
+function parseReport(text: string): Pick<PartResult, 'files' | 'failures'> {
   const { testResults = [], suites = [] } = JSON.parse(text) as Report;
-  const secondsOf = (suite: ReportedSuite): number =>
-    suite.specs
-      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-      .reduce((sum, { duration }) => sum + duration / 1000, 0) +
-    (suite.suites ?? []).reduce((sum, inner) => sum + secondsOf(inner), 0);
-  return [
-    ...testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    })),
-    ...suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) })),
+  const specsOf = (suite: ReportedSuite): ReportedSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
   ];
+  const files: FileTime[] = [];
+  const failures: Failure[] = [];
+  for (const { name, startTime, endTime, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    files.push({ file, seconds: (endTime - startTime) / 1000 });
+    // What fails outside of its tests: an import, a hook.
+    if (message !== '') failures.push({ file, test: '', message });
+    for (const { status, fullName: test, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push({ file, test, message: failureMessages.join('\n') });
+  }
+  for (const suite of suites) {
+    const file = `tests/e2e/${suite.file}`;
+    const results = specsOf(suite).flatMap(({ title: test, tests }) =>
+      tests.flatMap((one) => one.results.map((result) => ({ test, ...result }))),
+    );
+    files.push({ file, seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0) });
+    for (const { test, error } of results)
+      if (error !== undefined) failures.push({ file, test, message: error.message ?? '' });
+  }
+  return { files, failures };
 }
 
-/** Prints the time and outcome of each part, and the ten slowest files. @returns the exit status: 0 when all passed. */
+/** Prints the time and outcome of each part, the ten slowest files and what failed. @returns the exit status: 0 when all passed. */
 function reportParts(results: PartResult[], seconds: number): number {
   const width = Math.max(...results.map(({ title }) => title.length)) + 2;
   const time = (value: number) => `${value.toFixed(1).padStart(7)} s`;
@@ -213,6 +238,12 @@ function reportParts(results: PartResult[], seconds: number): number {
     .slice(0, 10);
   if (slowest.length > 1) console.log(styleText('bold', '\nSlowest files'));
   for (const { file, title, seconds: own } of slowest) console.log(`${time(own)}  ${file} (${title})`);
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(styleText('bold', '\nFailed tests'));
+  for (const { file, test, message } of failures) {
+    const [first = ''] = stripVTControlCharacters(message).split('\n');
+    console.log(`  ${file}  ${test}\n    ${first}`);
+  }
   const failed = results.filter(({ passed }) => !passed);
   if (failed.length > 0) console.error(`\nFailed: ${failed.map(({ title }) => title).join(', ')}.`);
   return failed.length === 0 ? 0 : 1;
