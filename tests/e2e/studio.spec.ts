@@ -123,6 +123,7 @@ test('[STU-05] [STU-07] [STU-08] a click changes the headline of one site, and n
   await page.getByRole('button', { name: 'Save to files' }).click();
   await expect(page.getByText(`Saved: ${own}`)).toBeVisible();
   expect(documents()).toEqual({ ...before, [own]: written });
+  await page.getByRole('tab', { name: 'Page' }).click();
   await expect(headline).toHaveText(words);
 });
 

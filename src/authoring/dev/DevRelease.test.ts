@@ -48,7 +48,7 @@ describe('the release of npm run dev', () => {
     expect(String(dev.file('slices/acorn.simple.json'))).toContain('"«Thank you»"');
     const own = 'brands/acorn/copy.en.json';
     texts.set(own, '{ "$schema": "../../schemas/catalogue/copy.schema.json", "result.title": "Thanks" }');
-    expect((await refreshed(dev)).slices).toHaveLength(1);
+    await refreshed(dev);
     expect(String(dev.file('slices/acorn.simple.json'))).toContain('"«Thanks»"');
     expect(shown).toEqual(['Thank you', 'Thanks']);
     expect(existsSync(join(catalogue.root, own))).toBe(false);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -135,6 +136,37 @@ describe('the calls of the studio', () => {
     const { status, text } = await call('commit', { branch: 'words/x', message: 'x' });
     expect(status).toBe(409);
     expect(text).toMatch(/being checked|mistakes/u);
+  });
+
+  it('[STU-11] commit what all sites were checked with on a branch, and leave the working tree as it is', async () => {
+    const { catalogue, studio, call } = await open();
+    const git = (...parameters: string[]) =>
+      execFileSync('git', parameters, {
+        cwd: catalogue.root,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet', '--initial-branch=main');
+    git('config', 'user.name', 'A');
+    git('config', 'user.email', 'a@b.example');
+    git('add', 'brands', 'flows', 'schemas');
+    git('commit', '--quiet', '--message=First');
+    const checked = new Promise<void>((resolve) => {
+      studio.onStart(async () => {
+        const overlay = await studio.listeners.overlay?.();
+        studio.listeners.onChecked?.(new Compiler(catalogue.root).check({}, overlay));
+        resolve();
+      });
+    });
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
+    await checked;
+    const { answer } = await call('commit', { branch: 'words/done', message: 'A warmer end' });
+    expect(answer).toBe(git('rev-parse', 'words/done').trim());
+    expect(git('log', '-1', '--format=%s', '--name-only', 'words/done').trim().split(/\n+/u)).toEqual([
+      'A warmer end',
+      own,
+    ]);
+    expect(git('status', '--porcelain', '--', 'brands', 'flows', 'schemas')).toBe('');
+    expect(git('branch', '--show-current').trim()).toBe('main');
   });
 
   it('[STU-04] know a sentence by the number that it has on the page, and no other', async () => {
