@@ -79,6 +79,7 @@ export class Marker {
         hint: member(ui, 'ui:help'),
         below: member(options, 'below'),
         summaryLabel: member(options, 'summaryLabel'),
+        placeholder: member(ui, 'ui:placeholder'),
       });
       this.markEach(field.messages, member(options, 'messages'));
       this.markEach(field.messagesWhenLeft ?? {}, member(options, 'messagesWhenLeft'));

@@ -119,6 +119,6 @@ export function Toolbar({ view, site, choices, path, onLook, onPersona }: Toolba
 }
 
 function nameOf(id: string): string {
-  const words = id.replaceAll(/[-_]/gu, ' ');
+  const words = id.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
