@@ -127,17 +127,22 @@ test('[STU-05] [STU-07] [STU-08] a click changes the headline of one site, and n
   await expect(headline).toHaveText(words);
 });
 
-test('[STU-10] everything is done by keyboard, and axe finds nothing, light and dark, on a laptop and a tablet', async ({
+test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, light and dark, on a laptop and a tablet', async ({
   page,
 }) => {
-  const { panel, box } = await openStudio(page);
+  const { frame, panel, box } = await openStudio(page);
   await expectAccessible(page);
-  await panel.getByLabel('Find words on this page').fill('social security');
-  await panel
-    .getByRole('button', { name: /social security/iu })
-    .first()
-    .press('Enter');
+  await page.getByRole('combobox', { name: 'Applicant who fills in the form' }).press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
+  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
+  await panel.getByRole('button', { name: /agree to receive documents/u }).press('Enter');
   await expect(box).toBeVisible();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(panel.getByText('Awaits legal review')).toBeVisible();
+  await expect(panel.getByRole('radio', { name: /only, 1 site$/u })).toBeDisabled();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Dark colors' }).press('Enter');
@@ -159,6 +164,7 @@ test('[STU-11] what an editor saved meanwhile is shown and not overwritten, and 
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed landing.title' });
   await expect(conflict).toContainText('Theirs');
   await expect(conflict).toContainText('Mine for everybody');
+  await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Save to files' })).toBeDisabled();
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(conflict).toHaveCount(0);

@@ -23,11 +23,7 @@ export class SentencePlaces {
   constructor(document: Document) {
     this.document = document;
     const observer = new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        if (type === 'characterData') this.takeText(target as Text);
-        else if (type === 'attributes') this.takeAttributes(target as Element);
-        else for (const node of addedNodes) this.take(node);
-      }
+      this.follow(records);
       // What was taken out here is no change of the page's own.
       observer.takeRecords();
       this.onChange();
@@ -107,35 +103,47 @@ export class SentencePlaces {
     return [];
   }
 
+  /** What changed has other marks, or none any more; what came may have been here before, without its marks. */
+  private follow(records: readonly MutationRecord[]): void {
+    const texts = new Set<Text>();
+    const attributes = new Map<Element, Set<string>>();
+    for (const { type, target, attributeName } of records)
+      if (type === 'characterData') texts.add(target as Text);
+      else if (type === 'attributes') {
+        const names = attributes.get(target as Element) ?? new Set();
+        attributes.set(target as Element, names.add(attributeName ?? ''));
+      }
+    for (const text of texts) if (!this.takeText(text)) this.stops.delete(text);
+    for (const [element, names] of attributes)
+      for (const name of names) if (!this.takeAttribute(element, name)) this.named.get(element)?.delete(name);
+    for (const { addedNodes } of records) for (const node of addedNodes) this.take(node);
+  }
+
   private take(node: Node): void {
     for (const one of nodesIn(node))
       if (one.nodeType === Node.TEXT_NODE) this.takeText(one as Text);
-      else this.takeAttributes(one as Element);
+      else for (const name of (one as Element).getAttributeNames()) this.takeAttribute(one as Element, name);
   }
 
-  private takeText(node: Text): void {
-    if (!isMarked(node.data)) {
-      this.stops.delete(node);
-      return;
-    }
+  /** @returns whether there were marks to take */
+  private takeText(node: Text): boolean {
+    if (!isMarked(node.data)) return false;
     const { text, stops } = takeMarks(node.data);
     this.stops.set(node, stops);
     node.data = text;
+    return true;
   }
 
-  private takeAttributes(element: Element): void {
+  /** @returns whether there were marks to take */
+  private takeAttribute(element: Element, name: string): boolean {
+    const value = element.getAttribute(name) ?? '';
+    if (!isMarked(value)) return false;
+    const { text, stops } = takeMarks(value);
+    element.setAttribute(name, text);
+    if (!words.includes(name)) return true;
     const known = this.named.get(element) ?? new Map<string, number[]>();
-    for (const { name, value } of [...element.attributes]) {
-      if (!isMarked(value)) {
-        known.delete(name);
-        continue;
-      }
-      const { text, stops } = takeMarks(value);
-      if (words.includes(name)) known.set(name, [...new Set(stops.map(({ number }) => number))]);
-      element.setAttribute(name, text);
-    }
-    if (known.size > 0) this.named.set(element, known);
-    else this.named.delete(element);
+    this.named.set(element, known.set(name, [...new Set(stops.map(({ number }) => number))]));
+    return true;
   }
 }
 

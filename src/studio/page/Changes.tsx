@@ -31,7 +31,7 @@ interface ChangesProps {
 
 /** The change set: what is different from the files, in words and as a diff, and the ways out of the studio. */
 export function Changes({ state, site, ask, onShow }: ChangesProps) {
-  const { edits, conflicts, name, version } = state;
+  const { edits, conflicts, name, problems, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
   const [isCommitting, commit] = useDisclosure(false);
@@ -50,7 +50,7 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
         <Name key={name} name={name} onRename={(to) => void ask('rename', { name: to })} />
         <Group gap="xs">
           <Button disabled={!reviewed || conflicts.length > 0} onClick={() => void save()}>
-            Save to files
+            {problems.length === 0 ? 'Save to files' : `Save to files with ${counted(problems.length)}`}
           </Button>
           <Button variant="default" disabled={!reviewed || conflicts.length > 0} onClick={commit.open}>
             Commit on a branch…
@@ -119,6 +119,8 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
     </ScrollArea>
   );
 }
+
+const counted = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
 
 const keyOf = ({ file, path }: Edit) => JSON.stringify([file, path]);
 
@@ -202,7 +204,12 @@ function ConflictCard({
 }) {
   const { file, path, was, is, theirs } = conflict;
   return (
-    <Alert color="orange" role="alert" title={`Somebody else changed ${path.join(' › ')}`}>
+    <Alert
+      variant="default"
+      className={styles.notice}
+      role="alert"
+      title={`Somebody else changed ${path.join(' › ')}`}
+    >
       <Stack gap="xs">
         <Text size="sm">
           It stands in <Code>{file}</Code>. Your words are kept here and are not on the page until you decide.

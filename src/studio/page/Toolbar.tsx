@@ -43,7 +43,10 @@ export function Toolbar({ view, site, choices, path, onLook, onPersona }: Toolba
     size: 'sm',
     allowDeselect: false,
     checkIconPosition: 'right',
-    comboboxProps: { width: 'max-content', position: 'bottom-start' },
+    // The list itself scrolls, which screen readers and keys expect of it.
+    withScrollArea: false,
+    classNames: { options: styles.options },
+    comboboxProps: { withinPortal: false, width: 'max-content', position: 'bottom-start' },
   } as const;
   return (
     <Group className={styles.toolbar} gap="xs" wrap="nowrap">

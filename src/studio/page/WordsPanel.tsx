@@ -72,7 +72,7 @@ export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPane
           </Title>
         </Group>
         {view.lockedAt !== undefined && (
-          <Alert color="yellow" icon={<Lock />} title="Locked" p="sm">
+          <Alert variant="default" className={styles.notice} icon={<Lock />} title="Locked" p="sm">
             The law asks for these words: only the document that locks them may change them (
             <Code>{view.lockedAt}</Code>).
           </Alert>
