@@ -87,7 +87,7 @@ export function Studio() {
       footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
       padding={0}
     >
-      <AppShell.Header aria-label="Studio" className={styles.header}>
+      <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>
         <Group className={styles.bar} wrap="nowrap">
           <Title order={1} className={styles.mark}>
             Cardstock <span>Studio</span>

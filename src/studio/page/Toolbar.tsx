@@ -77,7 +77,11 @@ export function Toolbar({ view, site, choices, path, onLook, onPersona }: Toolba
         value={screen?.id ?? null}
         data={site.screens.map(({ id }) => ({ value: id, label: nameOf(id) }))}
         onChange={(id) =>
-          onLook({ path: site.screens.find((one) => one.id === id)?.path ?? '', visit: view.visit + 1 })
+          onLook({
+            path: site.screens.find((one) => one.id === id)?.path ?? '',
+            visit: view.visit + 1,
+            persona: null,
+          })
         }
       />
       <Select
