@@ -135,6 +135,7 @@ test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, l
   await page.getByRole('combobox', { name: 'Applicant who fills in the form' }).press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
   await panel.getByLabel('Find words on this page').fill('agree to receive documents');
