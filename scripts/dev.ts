@@ -2,7 +2,8 @@
  * `npm run dev`: Vite with hot reload of code and JSON, and the reference API, on one port.
  * Vite answers for sources; everything else goes on to the server, which listens on a port of its own behind it.
  * A catalogue that was broken from the first has no pages: until it is mended, every address shows its mistakes.
- * `-- --catalogue=<folder>` takes `brands/`, `flows/` and `schemas/` from another folder.
+ * `-- --catalogue=<folder>` takes `brands/`, `flows/` and `schemas/` from another folder. `--studio` is `npm run studio`: the
+ * same with the studio at `/studio`, and documents as its change set has them.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -10,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
+import { documentHeaders } from '../src/server/http/policy/documentHeaders.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
 import { generateContracts } from './generateContracts.ts';
@@ -18,9 +20,12 @@ import { endWithParent, root } from './runCommand.ts';
 /** Sources, Vite's own files and its way to the editor, and the release that Vite keeps in memory. */
 const ofVite = /^\/(@|__open-in-editor|src\/|node_modules\/|_release\/dev\/)/;
 
-const { values } = parseArgs({ options: { catalogue: { type: 'string', default: root } } });
+const { values } = parseArgs({
+  options: { catalogue: { type: 'string', default: root }, studio: { type: 'boolean', default: false } },
+});
 const folder = resolve(values.catalogue);
-const releasesFolder = join(folder, '.cache', 'releases');
+// Sentences of the studio's release are marked, and some are not saved.
+const releasesFolder = join(folder, '.cache', values.studio ? 'studio/releases' : 'releases');
 const options = readOptions({ LOG_LEVEL: 'warn', ...process.env, RELEASES_DIR: releasesFolder });
 
 endWithParent();
@@ -34,10 +39,19 @@ const released = new Promise<void>((resolve) => {
     resolve();
   };
 });
+const studio = values.studio ? await openStudio() : undefined;
 const vite = await createVite({
   root,
   appType: 'custom',
-  plugins: [catalogue({ root: folder, releases: releasesFolder, names: true, onRelease })],
+  plugins: [
+    catalogue({
+      root: folder,
+      releases: releasesFolder,
+      names: studio === undefined,
+      onRelease,
+      ...studio,
+    }),
+  ],
   server: {
     middlewareMode: true,
     hmr: { server: front },
@@ -47,13 +61,20 @@ const vite = await createVite({
 /** Undefined until there is a release to serve. */
 let server: RunningServer | undefined;
 
+async function openStudio() {
+  const { createStudio } = await import('../src/studio/server/createStudio.ts');
+  const headers = documentHeaders('studio', { secure: false });
+  return createStudio({ root: folder, port: options.port, headers });
+}
+
 async function startPages(): Promise<void> {
   server = await startServer(
     { ...options, port: 0 },
     {
       development: {
         readApp: async () => ({ template: await readFile(join(root, 'index.html'), 'utf8'), chunks: {} }),
-        transform: (url, html) => vite.transformIndexHtml(url, html),
+        transform: (url, html) => vite.transformIndexHtml(url, studio?.frame(html) ?? html),
+        ...(studio && { studio: [`http://localhost:${options.port}`] }),
       },
     },
   );
@@ -86,13 +107,16 @@ async function showMistakes({ url = '/' }: IncomingMessage, outgoing: ServerResp
 }
 
 front.on('request', (incoming, outgoing) => {
+  if (studio?.answers(incoming, outgoing)) return;
   if (ofVite.test(incoming.url ?? '')) vite.middlewares(incoming, outgoing, () => passOn(incoming, outgoing));
   else passOn(incoming, outgoing);
 });
 if (isReleased) await startPages();
 front.listen(options.port, options.host, () => {
   console.log(
-    `Catalogue  http://localhost:${options.port}/  (development: code and JSON reload as you save)`,
+    studio === undefined
+      ? `Catalogue  http://localhost:${options.port}/  (development: code and JSON reload as you save)`
+      : `Studio  http://localhost:${options.port}/studio`,
   );
 });
 

@@ -76,6 +76,19 @@ const rooms: Rooms = {
       'abavalidator',
     ],
   },
+  studio: {
+    rooms: ['contracts', 'engine', 'compile', 'authoring'],
+    packages: [
+      'node:',
+      'react',
+      'react-dom',
+      '@mantine/',
+      '@fontsource-variable/figtree',
+      'vite',
+      '@vitejs/plugin-react',
+      'jsonc-parser',
+    ],
+  },
 };
 
 /**
@@ -114,6 +127,9 @@ const authoringFolders = [
   'compare',
   'dev',
 ];
+
+/** What the studio is made of, lowest first: `page` runs in the browser, and takes only types from `server`. */
+const studioFolders = ['marks', 'server', 'page'];
 
 /**
  * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are
@@ -154,6 +170,24 @@ describe('the rooms of src/', () => {
     expect(told).toEqual(serverFloors);
   });
 
+  it('[STU-01] load the studio only where it is asked for: no page and no process of an issuer holds any of it', async () => {
+    const all = await sourceFiles(['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}', 'index.html']);
+    expect(filesThatImport(all, 'src/studio/')).toEqual(['scripts/dev.ts']);
+    const [dev] = all.filter(({ path }) => path === 'scripts/dev.ts');
+    const ofStudio = dev && importsOf(dev).filter(({ path = '' }) => path.startsWith('src/studio/'));
+    expect(ofStudio?.map(({ kind }) => kind)).toEqual(['lazy']);
+    const [page] = all.filter(({ path }) => path === 'index.html');
+    expect(page?.text).not.toContain('studio');
+    const ofPage = files.filter(({ path }) => path.startsWith('src/studio/page/') && !isTestCode(path));
+    const taken = ofPage.flatMap((file) =>
+      importsOf(file).filter(
+        ({ path = '', kind }) =>
+          path.startsWith('src/') && kind !== 'type' && !path.startsWith('src/studio/page/'),
+      ),
+    );
+    expect(taken).toEqual([]);
+  });
+
   it('load what measures and traces only where an operator asks for it', () => {
     const lazyAlone = (path: string) =>
       files
@@ -187,6 +221,7 @@ describe('the rooms of src/', () => {
   it.each([
     ['compile', compileFolders],
     ['authoring', authoringFolders],
+    ['studio', studioFolders],
   ])('have floors that import one way, told in its README: %s', async (room, floors) => {
     expect(upwardImports(files, room, floors)).toEqual([]);
     const [readme] = await sourceFiles([`src/${room}/README.md`]);

@@ -1,8 +1,8 @@
 /**
  * Shows the mistakes of the catalogue in whatever page loads this module: those there are, and what becomes of them
- * (`authoring/dev/vitePlugin.ts`).
+ * (`authoring/dev/vitePlugin.ts`). Whoever has the page in a frame shows them beside it.
  */
-if (import.meta.hot) {
+if (import.meta.hot && window.parent === window) {
   import.meta.hot.on('cardstock:mistakes', ({ sentences }: { sentences: string[] }) =>
     showMistakes(document, sentences),
   );

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
@@ -30,6 +30,28 @@ describe('the release of npm run dev', () => {
     expect(change.slices).toEqual([{ key: 'acorn.simple', url: '/_release/dev/slices/acorn.simple.json' }]);
     expect(String(dev.file('slices/acorn.simple.json'))).toContain('"Thanks"');
     expect(change.forms).toEqual([]);
+  });
+
+  it('[STU-02] releases sites as they are amended after every check, and texts that are not saved', async () => {
+    const { catalogue, releases } = start();
+    const texts = new Map<string, string>();
+    const shown: string[] = [];
+    const dev = new DevRelease(catalogue.root, releases, {
+      amend: (site) => {
+        const copy = { ...site.slice.copy, 'result.title': `«${site.slice.copy['result.title']}»` };
+        return { ...site, slice: { ...site.slice, copy } };
+      },
+      overlay: async () => texts,
+      onChecked: ({ linked }) => shown.push(String(linked.sites[0]?.slice.copy['result.title'])),
+    });
+    await refreshed(dev);
+    expect(String(dev.file('slices/acorn.simple.json'))).toContain('"«Thank you»"');
+    const own = 'brands/acorn/copy.en.json';
+    texts.set(own, '{ "$schema": "../../schemas/catalogue/copy.schema.json", "result.title": "Thanks" }');
+    await refreshed(dev);
+    expect(String(dev.file('slices/acorn.simple.json'))).toContain('"«Thanks»"');
+    expect(shown).toEqual(['Thank you', 'Thanks']);
+    expect(existsSync(join(catalogue.root, own))).toBe(false);
   });
 
   it('tells a form with the address of its new module', async () => {

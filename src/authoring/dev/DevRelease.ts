@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Compiler, type SitePage } from '../../compile/Compiler.ts';
-import type { Catalogue } from '../../compile/document/Catalogue.ts';
+import { type Checked, Compiler, type SitePage } from '../../compile/Compiler.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import type { BuiltRelease } from '../../compile/release/buildRelease.ts';
 import { writeFiles, writePointer } from '../../compile/release/pointer.ts';
@@ -31,12 +31,14 @@ export type Ahead = Omit<Change, 'mistakes'>;
 type Changed = Omit<Ahead, 'took'>;
 
 export interface DevListeners {
-  /** Is told of the catalogue at each change, mistakes or not. */
-  onCatalogue?: (catalogue: Catalogue) => void;
+  /** Is told what a whole check found at each change, mistakes or not. */
+  onChecked?: (checked: Checked) => void;
   /** Is told what a page that somebody looks at has of a change, as soon as its site is linked. */
   onAhead?: (ahead: Ahead) => void;
   /** Gives the texts that are not saved yet, at each change. */
   overlay?: () => Promise<Overlay>;
+  /** Gives what is released in place of a site; the same for the same site. */
+  amend?: (site: LinkedSite) => LinkedSite;
 }
 
 /** Milliseconds that a page has to fetch and draw what it was told, before the other sites are linked. */
@@ -104,7 +106,7 @@ export class DevRelease {
       if (this.waiting !== undefined) return undefined;
     }
     const checked = lint(step.value);
-    this.listeners.onCatalogue?.(checked.catalogue);
+    this.listeners.onChecked?.(checked);
     if (checked.mistakes.length > 0) {
       // Pages have something to stand on, and are told what differs from it once all is mended.
       this.written ??= await readWritten(this.releases);
@@ -112,7 +114,10 @@ export class DevRelease {
       const mistakes = checked.mistakes.map(checked.sentence);
       return { mistakes, slices: [], forms: [], themes: [], took: performance.now() - start };
     }
-    const built = await this.compiler.build(checked, pictureFiles(checked.linked));
+    const { linked } = checked;
+    const { amend = (site: LinkedSite) => site } = this.listeners;
+    const released = { ...checked, linked: { ...linked, sites: linked.sites.map(amend) } };
+    const built = await this.compiler.build(released, pictureFiles(linked));
     const change = differences(this.shown, built);
     await this.write(built);
     this.shown = built;
@@ -125,7 +130,8 @@ export class DevRelease {
     const { key } = page.site;
     const known = before?.manifest.sites[key];
     if (before === undefined || known === undefined) return false;
-    const { files, forms } = await this.compiler.buildPage(page);
+    const site = this.listeners.amend?.(page.site) ?? page.site;
+    const { files, forms } = await this.compiler.buildPage({ ...page, site });
     const sites = { ...before.manifest.sites, [key]: { ...known, forms } };
     const after = {
       ...before,

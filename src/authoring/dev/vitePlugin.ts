@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { devRelease } from '../../compile/release/Release.ts';
 import { writeNames } from '../editor/writeNames.ts';
-import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
+import { type Ahead, type Change, type DevListeners, DevRelease } from './DevRelease.ts';
 
 export interface CatalogueOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`; Vite's root unless said. */
@@ -13,6 +13,10 @@ export interface CatalogueOptions {
   names?: boolean;
   /** Is told once there is a release, be it one of an earlier run. */
   onRelease?: () => void;
+  /** What else has a part in each change, such as texts that are not saved yet. */
+  listeners?: Omit<DevListeners, 'onAhead'>;
+  /** Is given what compiles again when something else than a file has changed. */
+  onStart?: (refresh: () => Promise<void>) => void;
 }
 
 /**
@@ -46,7 +50,11 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
             timestamp: true,
           });
         },
-        ...(options.names && { onCatalogue: writeNames }),
+        ...options.listeners,
+        onChecked: (checked) => {
+          if (options.names) writeNames(checked.catalogue);
+          options.listeners?.onChecked?.(checked);
+        },
       });
       let sentences: readonly string[] = [];
       const refresh = async () => {
@@ -56,6 +64,7 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
         tell(server, change);
         if (release.file('manifest.json') !== undefined) options.onRelease?.();
       };
+      options.onStart?.(refresh);
       server.ws.on('cardstock:askMistakes', (_data, client) =>
         client.send('cardstock:mistakes', { sentences }),
       );

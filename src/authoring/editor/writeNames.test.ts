@@ -57,7 +57,9 @@ describe('[F-504] the names that editors know', () => {
 
   it('are kept fresh by npm run dev, mistakes or not', async () => {
     const { root, definitions, replace } = start();
-    const dev = new DevRelease(root, join(root, '.cache/releases'), { onCatalogue: writeNames });
+    const dev = new DevRelease(root, join(root, '.cache/releases'), {
+      onChecked: ({ catalogue }) => writeNames(catalogue),
+    });
     await dev.refresh();
     replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
     expect((await dev.refresh())?.mistakes).not.toEqual([]);

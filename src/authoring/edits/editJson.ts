@@ -72,7 +72,7 @@ function indexAmong(keys: readonly string[], key: string): number {
 export const isSame = (one: Value, other: Value): boolean => isDeepStrictEqual(one, other);
 
 const run = promisify(execFile);
-const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+const { resolve: packaged } = createRequire(import.meta.url);
 const form = join(import.meta.dirname, '../../../biome.json');
 const formatted = new Map<string, Promise<string>>();
 
@@ -90,10 +90,22 @@ export function formatJson(text: string): Promise<string> {
 }
 
 async function runBiome(text: string): Promise<string> {
-  const running = run(process.execPath, [
-    ...[biome, 'format', `--config-path=${form}`],
-    '--stdin-file-path=document.json',
-  ]);
+  const [program, ...before] = biome();
+  const parameters = [...before, 'format', `--config-path=${form}`, '--stdin-file-path=document.json'];
+  const running = run(program, parameters, { maxBuffer: 1e8 });
   running.child.stdin?.end(text);
   return (await running).stdout;
+}
+
+/** The program itself where it is found: the package's own command starts a Node for it, at each key that is pressed. */
+function biome(): [string, ...string[]] {
+  const { platform, arch, execPath } = process;
+  for (const libc of ['', '-musl'])
+    try {
+      const name = platform === 'win32' ? 'biome.exe' : 'biome';
+      return [packaged(`@biomejs/cli-${platform}-${arch}${libc}/${name}`)];
+    } catch {
+      // Another system.
+    }
+  return [execPath, packaged('@biomejs/biome/bin/biome')];
 }

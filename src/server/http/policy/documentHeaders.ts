@@ -4,8 +4,8 @@ import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import documents from './documents.json' with { type: 'json' };
 
 /**
- * Kinds of documents: a page of a `site`, the same in `development` (hot reload), the hidden `frame` of third-party
- * adapters, another `page` of ours (catalogue, errors), the API's `documentation`, a sandbox `standIn` for an outside
+ * Kinds of documents: a page of a `site`, the same in `development` (hot reload), the `studio`, the hidden `frame` of
+ * third-party adapters, another `page` of ours (catalogue, errors), the API's `documentation`, a sandbox `standIn` for an outside
  * page, the same `embedded` in a frame of any site, its bank-link `widget` in a frame of the requesting site, or
  * `data`, which is not displayed.
  */
@@ -18,6 +18,8 @@ export interface AllowedOrigins {
   forms?: readonly string[];
   /** Of services whose script runs in the page itself (design §4). */
   scripts?: readonly string[];
+  /** Of the studio, which has the page in a frame. */
+  studio?: readonly string[];
 }
 
 /** Powerful features that no page uses. */
@@ -79,6 +81,7 @@ function policyOf(kind: DocumentKind, origins: AllowedOrigins): string {
     '{frames}': origins.frames ?? [],
     '{forms}': origins.forms ?? [],
     '{scripts}': origins.scripts ?? [],
+    '{studio}': origins.studio ?? [],
   };
   for (const origin of Object.values(places).flat())
     if (!originPattern.test(origin)) throw new Error(`Not an origin: ${JSON.stringify(origin)}`);
@@ -94,7 +97,10 @@ function policyOf(kind: DocumentKind, origins: AllowedOrigins): string {
  * The outside origins of a site's pages: those in `AllowedOrigins` of its settings, those of the bank link and captcha
  * if they are on, the review provider's, and those of services whose script runs in the page.
  */
-export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Required<AllowedOrigins> {
+export function siteOrigins(
+  settings: SiteSettings,
+  hasBankLink: boolean,
+): Required<Omit<AllowedOrigins, 'studio'>> {
   const { frames = {}, forms = {}, calls = {} } = settings.AllowedOrigins ?? {};
   const bankLink = hasBankLink ? originsOf(settings.ProductSettings.BankLinkUrl) : [];
   const captcha = isCaptchaOn(settings) ? originsOf(settings.ProductSettings.CaptchaFrameUrl) : [];

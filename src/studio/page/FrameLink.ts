@@ -1,0 +1,60 @@
+import type { FrameMessage, StudioMessage } from '../marks/frame.ts';
+
+/** The studio's end of the port to the page in its frame. */
+export class FrameLink {
+  onMessage: (message: FrameMessage) => void = () => {};
+  /** Says what a page that has just come has to know. */
+  onOpen: () => void = () => {};
+  private port: MessagePort | undefined;
+
+  /** Hands the other end to the page that has come into a frame; any other origin gets none. */
+  open(frame: HTMLIFrameElement, origin: string): void {
+    this.close();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      const message = frameMessage(data);
+      if (message !== undefined) this.onMessage(message);
+    };
+    this.port = port1;
+    frame.contentWindow?.postMessage('cardstock:studio', origin, [port2]);
+    this.onOpen();
+  }
+
+  close(): void {
+    this.port?.close();
+    this.port = undefined;
+  }
+
+  send(message: StudioMessage): void {
+    this.port?.postMessage(message);
+  }
+}
+
+/** What a frame says, as far as it is of the kind that is understood: the page in it is not the studio's own. */
+function frameMessage(data: unknown): FrameMessage | undefined {
+  if (!isObject(data)) return undefined;
+  if (data.kind === 'left') return { kind: 'left' };
+  if (data.kind === 'shown' && Array.isArray(data.sentences))
+    return {
+      kind: 'shown',
+      path: String(data.path),
+      sentences: data.sentences
+        .slice(0, 2_000)
+        .flatMap((one: unknown) =>
+          isObject(one) && typeof one.number === 'number'
+            ? [{ number: one.number, text: String(one.text).slice(0, 2_000) }]
+            : [],
+        ),
+    };
+  if (data.kind === 'chosen' && Array.isArray(data.numbers))
+    return {
+      kind: 'chosen',
+      numbers: data.numbers.filter((number): number is number => typeof number === 'number').slice(0, 9),
+      text: String(data.text).slice(0, 200),
+    };
+  return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,258 @@
+import {
+  ActionIcon,
+  Alert,
+  AppShell,
+  Badge,
+  Group,
+  Loader,
+  Tabs,
+  Text,
+  Title,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { FrameMessage } from '../marks/frame.ts';
+import type { Found } from '../marks/SentencePlaces.ts';
+
+import { Canvas } from './Canvas.tsx';
+import { Changes } from './Changes.tsx';
+import { FrameLink } from './FrameLink.ts';
+import { Moon, Redo, Sun, Undo } from './icons.tsx';
+import { Problems } from './Problems.tsx';
+import { Sentences } from './Sentences.tsx';
+import styles from './studio.module.css';
+import { Toolbar, type View } from './Toolbar.tsx';
+import { type Chosen, useStudio } from './useStudio.ts';
+import { WordsPanel } from './WordsPanel.tsx';
+
+/** The studio: the real page of a site in a frame, what can be changed of it beside, and what is wrong below. */
+export function Studio() {
+  const studio = useStudio();
+  const { state, choices, ask } = studio;
+  const [view, setView] = useState<View>(() => ({ ...startView, ...addressView() }));
+  const [chosen, setChosen] = useState<Chosen>();
+  const [missed, setMissed] = useState<string>();
+  const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
+  const [tab, setTab] = useState<string | null>('page');
+  const [isListed, setListed] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const [link] = useState(() => new FrameLink());
+  const site = choices?.sites.find(({ key }) => key === view.site) ?? choices?.sites[0];
+
+  useEffect(() => keepView(view), [view]);
+
+  const choose = (next: Chosen | undefined) => {
+    setChosen(next);
+    setMissed(undefined);
+    if (next === undefined) link.send({ kind: 'choose', number: null, isSought: false });
+  };
+  link.onMessage = (message: FrameMessage) => {
+    if (message.kind === 'shown') setShown(message);
+    else if (message.kind === 'left') panel.current?.focus();
+    else {
+      const [number] = message.numbers;
+      choose(number === undefined ? undefined : { number });
+      setMissed(number === undefined ? message.text : undefined);
+    }
+  };
+  link.onOpen = () => link.send({ kind: 'mode', isEditing: view.isEditing });
+
+  const look = (next: Partial<View>) => {
+    const changed = { ...view, ...next };
+    setView(changed);
+    if (next.isEditing !== undefined) link.send({ kind: 'mode', isEditing: next.isEditing });
+    if (next.site !== undefined) choose(undefined);
+  };
+  const step = async (way: 'undo' | 'redo') => {
+    const edit = await ask(way, { site: site?.key ?? '' });
+    if (edit?.path.length === 1 && typeof edit.path[0] === 'string')
+      setChosen({ key: edit.path[0], file: edit.file });
+  };
+  useHotkeys([
+    ['mod+Z', () => void step('undo')],
+    ['mod+Y', () => void step('redo')],
+    ['mod+shift+Z', () => void step('redo')],
+    ['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()],
+  ]);
+
+  const count = state?.edits.length ?? 0;
+  if (state === undefined || site === undefined || choices === undefined)
+    return <Starting isConnected={studio.isConnected} />;
+  return (
+    <AppShell
+      header={{ height: 108 }}
+      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0 }}
+      footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
+      padding={0}
+    >
+      <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>
+        <Group className={styles.bar} wrap="nowrap">
+          <Title order={1} className={styles.mark}>
+            Cardstock <span>Studio</span>
+          </Title>
+          <Tabs value={tab} onChange={setTab} variant="pills" className={styles.tabs}>
+            <Tabs.List aria-label="Views">
+              <Tabs.Tab value="page" aria-controls="view-page">
+                Page
+              </Tabs.Tab>
+              <Tabs.Tab
+                value="changes"
+                aria-controls="view-changes"
+                rightSection={
+                  <Badge size="sm" circle variant={count > 0 ? 'filled' : 'default'}>
+                    {count}
+                  </Badge>
+                }
+              >
+                Changes
+              </Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+          <Text className={styles.name} size="sm" truncate>
+            {state.name}
+          </Text>
+          <Group gap={6} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Undo"
+              title="Undo (Ctrl+Z)"
+              disabled={!state.canUndo}
+              onClick={() => void step('undo')}
+            >
+              <Undo />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Redo"
+              title="Redo (Ctrl+Y)"
+              disabled={!state.canRedo}
+              onClick={() => void step('redo')}
+            >
+              <Redo />
+            </ActionIcon>
+            <SchemeSwitch />
+          </Group>
+        </Group>
+        <Toolbar
+          view={view}
+          site={site}
+          choices={choices}
+          path={shown.path}
+          onLook={look}
+          onPersona={(digits) => void fillAs(digits)}
+        />
+      </AppShell.Header>
+      <AppShell.Main aria-label="The page and its changes" className={styles.main}>
+        {studio.refusal !== undefined && (
+          <Alert
+            color="red"
+            variant="filled"
+            className={styles.refusal}
+            withCloseButton
+            closeButtonLabel="Close"
+            onClose={studio.dismiss}
+            role="alert"
+          >
+            {studio.refusal}
+          </Alert>
+        )}
+        <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
+          <Canvas site={site} view={view} link={link} />
+        </div>
+        <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
+          <Changes
+            state={state}
+            site={site.key}
+            ask={ask}
+            onShow={(next) => {
+              setTab('page');
+              choose(next);
+            }}
+          />
+        </div>
+      </AppShell.Main>
+      <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words" className={styles.panel}>
+        {chosen === undefined ? (
+          <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
+        ) : (
+          <WordsPanel
+            key={JSON.stringify([site.key, chosen])}
+            site={site}
+            chosen={chosen}
+            state={state}
+            ask={ask}
+            link={link}
+            onBack={() => choose(undefined)}
+          />
+        )}
+      </AppShell.Aside>
+      <AppShell.Footer aria-label="Problems" className={styles.footer}>
+        <Problems
+          state={state}
+          isConnected={studio.isConnected}
+          isOpen={isListed}
+          onOpen={setListed}
+          onShow={(next) => {
+            setTab('page');
+            choose(next);
+          }}
+        />
+      </AppShell.Footer>
+    </AppShell>
+  );
+
+  async function fillAs(persona: string) {
+    const answers = await ask('answers', { persona });
+    if (answers !== undefined) link.send({ kind: 'fill', answers });
+  }
+}
+
+function Starting({ isConnected }: { isConnected: boolean }) {
+  return (
+    <main className={styles.starting}>
+      <Loader size="sm" />
+      <Text role="status">
+        {isConnected
+          ? 'The catalogue is being compiled…'
+          : 'The studio does not answer. Is npm run studio running?'}
+      </Text>
+    </main>
+  );
+}
+
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={isDark ? 'Light colors' : 'Dark colors'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Sun /> : <Moon />}
+    </ActionIcon>
+  );
+}
+
+const startView: View = { site: '', path: '', visit: 0, width: 1280, isEditing: true, persona: null };
+
+/** What is looked at stands in the address, so that loading again, and a colleague, see the same. */
+function addressView(): Partial<View> {
+  const given = new URLSearchParams(location.search);
+  const width = Number(given.get('width'));
+  return {
+    ...(given.has('site') && { site: given.get('site') ?? '' }),
+    ...(given.has('path') && { path: given.get('path') ?? '' }),
+    ...(width >= 320 && { width }),
+  };
+}
+
+function keepView({ site, path, width }: View): void {
+  const query = new URLSearchParams({ ...(site && { site }), ...(path && { path }), width: String(width) });
+  history.replaceState(null, '', `?${query}`);
+}

@@ -1,0 +1,131 @@
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import type { Choices, SiteChoice } from '../server/StudioState.ts';
+import styles from './studio.module.css';
+
+/** What of the catalogue is looked at, and how. */
+export interface View {
+  /** Key of the site. */
+  site: string;
+  /** Where the frame was sent; empty for the start. */
+  path: string;
+  /** Counts how often the frame was sent somewhere, be it there again. */
+  visit: number;
+  width: number;
+  isEditing: boolean;
+  persona: string | null;
+}
+
+interface ToolbarProps {
+  view: View;
+  site: SiteChoice;
+  choices: Choices;
+  /** Where the page is now: the flow may lead elsewhere than one wanted. */
+  path: string;
+  onLook(view: Partial<View>): void;
+  onPersona(digits: string): void;
+}
+
+const widths = [360, 768, 1280];
+
+/** Site, flow, screen, applicant and width, and whether a press chooses or works. */
+export function Toolbar({ view, site, choices, path, onLook, onPersona }: ToolbarProps) {
+  const { sites, personas } = choices;
+  const brands = new Map(sites.map(({ brand, brandName }) => [brand, brandName]));
+  const flows = new Map(sites.map(({ flow, flowName }) => [flow, flowName]));
+  const open = (brand: string, flow: string) => {
+    const fits = sites.find((one) => one.brand === brand && one.flow === flow);
+    const next = fits ?? sites.find((one) => one.brand === brand);
+    if (next !== undefined) onLook({ site: next.key, path: '', persona: null });
+  };
+  const screen = site.screens.find((one) => one.path === path);
+  const groups = [...new Set(personas.map(({ group }) => group))];
+  const common = {
+    size: 'sm',
+    allowDeselect: false,
+    checkIconPosition: 'right',
+    // The list itself scrolls, which screen readers and keys expect of it.
+    withScrollArea: false,
+    classNames: { options: styles.options },
+    comboboxProps: { withinPortal: false, width: 'max-content', position: 'bottom-start' },
+  } as const;
+  return (
+    <Group className={styles.toolbar} gap="xs" wrap="nowrap">
+      <Select
+        {...common}
+        w={120}
+        aria-label="Brand"
+        value={site.brand}
+        data={[...brands].map(([value, label]) => ({ value, label }))}
+        onChange={(brand) => brand && open(brand, site.flow)}
+      />
+      <Select
+        {...common}
+        w={190}
+        aria-label="Flow"
+        value={site.flow}
+        data={[...flows].flatMap(([value, label]) =>
+          sites.some(({ brand, flow }) => brand === site.brand && flow === value) ? [{ value, label }] : [],
+        )}
+        onChange={(flow) => flow && open(site.brand, flow)}
+      />
+      <Select
+        {...common}
+        w={150}
+        searchable
+        aria-label="Screen"
+        placeholder="Screen"
+        value={screen?.id ?? null}
+        data={site.screens.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+        onChange={(id) =>
+          onLook({
+            path: site.screens.find((one) => one.id === id)?.path ?? '',
+            visit: view.visit + 1,
+            persona: null,
+          })
+        }
+      />
+      <Select
+        {...common}
+        w={150}
+        searchable
+        aria-label="Applicant who fills in the form"
+        placeholder="Fill in as…"
+        value={view.persona}
+        data={groups.map((group) => ({
+          group,
+          items: personas.flatMap((one) =>
+            one.group === group ? [{ value: one.digits, label: `${one.digits} ${one.about}` }] : [],
+          ),
+        }))}
+        onChange={(persona) => {
+          onLook({ persona });
+          if (persona !== null) onPersona(persona);
+        }}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Width of the page"
+        value={String(view.width)}
+        data={widths.map(String)}
+        onChange={(width) => onLook({ width: Number(width) })}
+      />
+      <SegmentedControl
+        className={styles.mode}
+        size="xs"
+        color="indigo"
+        aria-label="What a press on the page does"
+        value={view.isEditing ? 'edit' : 'use'}
+        data={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'use', label: 'Use' },
+        ]}
+        onChange={(mode) => onLook({ isEditing: mode === 'edit' })}
+      />
+    </Group>
+  );
+}
+
+function nameOf(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,233 @@
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Code,
+  Group,
+  Radio,
+  ScrollArea,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
+import type { Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { FrameLink } from './FrameLink.ts';
+import { Back, Lock } from './icons.tsx';
+import styles from './studio.module.css';
+import type { Ask, Chosen } from './useStudio.ts';
+import { textFrom, wordsOf } from './words.ts';
+
+interface WordsPanelProps {
+  site: SiteChoice;
+  chosen: Chosen;
+  state: StudioState;
+  ask: Ask;
+  link: FrameLink;
+  onBack(): void;
+}
+
+type Scope = SentenceLayer['scope'];
+
+/** A sentence: where it may be said, on how many sites, and its words there. What is typed is on the page at once. */
+export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPanelProps) {
+  const [view, setView] = useState<SentenceView>();
+  const [scope, setScope] = useState<Scope>();
+  const { version } = state;
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
+  useEffect(() => {
+    let isLate = false;
+    void ask('sentence', { site: site.key, ...chosen }).then((found) => {
+      if (isLate || found === undefined) return;
+      setView(found.view);
+      setScope((before) => before ?? startScope(found.view, 'file' in chosen ? chosen.file : undefined));
+      link.send({ kind: 'choose', number: found.number, isSought: isFirst.current && 'key' in chosen });
+      isFirst.current = false;
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [ask, link, site.key, chosen, version]);
+
+  const layer = view?.layers.find((one) => one.scope === scope);
+  const back = (
+    <ActionIcon variant="subtle" aria-label="All sentences of this page" onClick={onBack}>
+      <Back />
+    </ActionIcon>
+  );
+  if (view === undefined || layer === undefined) return <div className={styles.list}>{back}</div>;
+  const names = scopeNames(site);
+  return (
+    <ScrollArea className={styles.scroll} type="auto">
+      <Stack gap="md" p="md">
+        <Group gap="xs" wrap="nowrap">
+          {back}
+          <Title order={2} size="h5" className={styles.key}>
+            {view.key}
+          </Title>
+        </Group>
+        {view.lockedAt !== undefined && (
+          <Alert variant="default" className={styles.notice} icon={<Lock />} title="Locked" p="sm">
+            The law asks for these words: only the document that locks them may change them (
+            <Code>{view.lockedAt}</Code>).
+          </Alert>
+        )}
+        <Radio.Group
+          label="Where it applies"
+          value={scope ?? ''}
+          onChange={(next) => setScope(next as Scope)}
+        >
+          <Stack gap={6} mt={6}>
+            {view.layers.map((one) => (
+              <LayerCard key={one.scope} layer={one} name={names[one.scope]} isLocked={isBarred(view, one)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <WordsBox
+          key={layer.scope}
+          view={view}
+          layer={layer}
+          site={site}
+          problems={state.problems.filter(({ file, key }) => file === layer.file && key === view.key)}
+          ask={ask}
+        />
+      </Stack>
+    </ScrollArea>
+  );
+}
+
+/** The narrowest document that says it already, unless another was asked for. */
+function startScope(view: SentenceView, file: string | undefined): Scope {
+  return view.layers.find((one) => one.file === file)?.scope ?? view.decidedBy ?? 'all';
+}
+
+function isBarred(view: SentenceView, layer: SentenceLayer): boolean {
+  return view.lockedAt !== undefined && !view.lockedAt.startsWith(`${layer.file}:`);
+}
+
+function scopeNames({ brandName, flowName }: SiteChoice): Record<Scope, string> {
+  return {
+    all: 'Every brand and flow',
+    flow: `${flowName}, every brand`,
+    brand: `${brandName}, every flow`,
+    site: `${brandName}, ${flowName} only`,
+  };
+}
+
+function LayerCard({ layer, name, isLocked }: { layer: SentenceLayer; name: string; isLocked: boolean }) {
+  const { scope, file, line, exists, reaches, decides, words, awaitsReview } = layer;
+  const sites = `${reaches} ${reaches === 1 ? 'site' : 'sites'}`;
+  const place = line === undefined ? `${file}${exists ? '' : ' (new file)'}` : `${file}:${line}`;
+  return (
+    <Radio.Card value={scope} disabled={isLocked} className={styles.layer} aria-label={`${name}, ${sites}`}>
+      <Group wrap="nowrap" gap="sm" align="flex-start">
+        <Radio.Indicator disabled={isLocked} mt={2} />
+        <div className={styles.layerText}>
+          <Group gap="xs" justify="space-between" wrap="nowrap">
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            <Badge variant="default" size="sm" tt="none" className={styles.sites}>
+              {sites}
+            </Badge>
+          </Group>
+          {words === undefined ? (
+            <Text size="sm" c="dimmed">
+              Says nothing: inherits
+            </Text>
+          ) : (
+            <Text size="sm" lineClamp={2}>
+              “{wordsOf(words)}”
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" className={styles.place}>
+            {words !== undefined && <strong>{`decides on ${decides} of ${reaches} · `}</strong>}
+            {place}
+          </Text>
+          {awaitsReview && (
+            <Badge color="orange" variant="light" size="sm" tt="none" mt={4} className={styles.review}>
+              Awaits legal review
+            </Badge>
+          )}
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}
+
+interface WordsBoxProps {
+  view: SentenceView;
+  layer: SentenceLayer;
+  site: SiteChoice;
+  problems: readonly Problem[];
+  ask: Ask;
+}
+
+/** Milliseconds after the last key until the page shows what was typed. */
+const pause = 120;
+
+function WordsBox({ view, layer, site, problems, ask }: WordsBoxProps) {
+  const { key } = view;
+  const { file, words } = layer;
+  const inherited = view.layers.findLast(
+    (one) => one.words !== undefined && isBelow(view, one, layer),
+  )?.words;
+  const now = wordsOf(words ?? inherited);
+  /** What was typed and the server has not told back yet. */
+  const [draft, setDraft] = useState<string>();
+  const isTold = draft !== undefined && wordsOf(textFrom(draft, words ?? inherited)) === now;
+  useEffect(() => {
+    if (isTold) setDraft(undefined);
+  }, [isTold]);
+  const change = (is?: unknown) => ask('edit', { site: site.key, file, path: [key], is });
+  const sendSoon = useDebouncedCallback((text: string) => void change(textFrom(text, words ?? inherited)), {
+    delay: pause,
+    flushOnUnmount: true,
+  });
+  const type = (text: string) => {
+    setDraft(text);
+    sendSoon(text);
+  };
+  const takeBack = () => {
+    setDraft(undefined);
+    void change();
+  };
+  const typed = draft ?? now;
+  const isInherited = words === undefined;
+  return (
+    <div>
+      <Textarea
+        label="Words"
+        description="**bold**, [words](link:name), {path}. An empty line begins a paragraph."
+        autosize
+        minRows={3}
+        maxRows={18}
+        value={typed}
+        error={problems.length === 0 ? undefined : problems.map(({ text }) => text).join(' ')}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <Group justify="space-between" mt="xs">
+        <Text size="xs" c="dimmed">
+          {[...typed].length} characters
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isInherited || layer.scope === 'all'}
+          onClick={takeBack}
+        >
+          Take back to inherited
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function isBelow({ layers }: SentenceView, one: SentenceLayer, other: SentenceLayer): boolean {
+  return layers.indexOf(one) < layers.indexOf(other);
+}

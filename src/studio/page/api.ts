@@ -1,0 +1,55 @@
+import type { Calls } from '../server/calls.ts';
+import type { StudioState } from '../server/StudioState.ts';
+
+const headers = { 'x-studio-token': document.documentElement.dataset.token ?? '' };
+
+/**
+ * Asks the studio's server.
+ * @throws Error in its words where it refuses
+ */
+export async function call<Name extends keyof Calls>(
+  name: Name,
+  ...[input]: Parameters<Calls[Name]>
+): Promise<ReturnType<Calls[Name]>> {
+  const answer = await fetch(`/studio/calls/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input ?? {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as ReturnType<Calls[Name]>;
+}
+
+/**
+ * Follows the states of the studio until `signal` says so, also when the server starts again.
+ * @param onState gets undefined while nobody answers
+ */
+export async function followStates(
+  onState: (state: StudioState | undefined) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch('/studio/events', { method: 'POST', headers, signal });
+      // Another start has another token, which its page holds.
+      if (answer.status === 403) location.reload();
+      if (answer.body !== null) for await (const line of linesOf(answer.body)) onState(JSON.parse(line));
+    } catch {
+      // Whoever asked has gone, or the server has.
+    }
+    if (signal.aborted) return;
+    onState(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = '';
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const lines = (rest + decoder.decode(next.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

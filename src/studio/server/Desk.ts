@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
+import { sentenceAt } from '../../authoring/sentence.ts';
+import { type Checked, Compiler } from '../../compile/Compiler.ts';
+import type { Overlay } from '../../compile/read/readCatalogue.ts';
+import { type Diagnostic, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
+import { lineAndColumn } from '../../compile/report/Place.ts';
+import type { Problem, StudioState } from './StudioState.ts';
+
+/** What lies on the studio's desk: the change set, and what is known of the catalogue with it. */
+export class Desk {
+  set: ChangeSet;
+  /** The last check in which all sites were linked; none before the first. */
+  whole: Checked | undefined;
+  /** Compiles again, for the pages. */
+  refresh: () => Promise<void> = async () => {};
+  private readonly compiler: Compiler;
+  /** Counts the changes of the change set. */
+  private changes = 0;
+  private readonly listeners = new Set<(state: StudioState) => void>();
+  private readonly found: Pick<StudioState, 'version' | 'problems' | 'checked'> = {
+    version: 0,
+    problems: [],
+    checked: 'nothing',
+  };
+
+  constructor(root: string) {
+    this.compiler = new Compiler(root);
+    this.set = new ChangeSet(root, namesIn(root)[0] ?? 'Untitled');
+  }
+
+  get state(): StudioState {
+    const { name, edits, canRedo } = this.set;
+    return {
+      ...this.found,
+      ...{ name, edits, canRedo, canUndo: edits.length > 0 },
+      conflicts: this.set.conflicts(),
+      sites: this.whole?.linked.sites.length ?? 0,
+    };
+  }
+
+  /** Tells each state from now on, and the present one. @returns what ends that */
+  listen(listener: (state: StudioState) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.state);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Says that the change set is another one. Who types is told the mistakes of the site that is looked at first: the
+   * others take seconds.
+   */
+  async changed(site: string | undefined): Promise<void> {
+    this.changes += 1;
+    const change = this.changes;
+    const overlay = await this.set.overlay();
+    // Who types on has asked again.
+    if (this.changes !== change) return;
+    if (site !== undefined) this.checkFirst(site, overlay);
+    this.tell();
+    void this.refresh();
+  }
+
+  private checkFirst(site: string, overlay: Overlay): void {
+    if (this.whole === undefined) return;
+    const checked = this.compiler.check({ only: [site] }, overlay);
+    const { linked } = this.whole;
+    const sites = linked.sites.map((one) => checked.linked.sites.find(({ key }) => key === one.key) ?? one);
+    this.whole = { ...this.whole, catalogue: checked.catalogue, linked: { ...linked, sites } };
+    Object.assign(this.found, { problems: problemsOf(checked), checked: 'site' });
+  }
+
+  /** Takes over what a check of all sites found. */
+  checked(checked: Checked): void {
+    if (checked.linked.sites.length > 0) this.whole = checked;
+    Object.assign(this.found, { problems: problemsOf(checked), checked: 'all' });
+    this.tell();
+  }
+
+  private tell(): void {
+    this.found.version += 1;
+    for (const listener of this.listeners) listener(this.state);
+  }
+}
+
+/** Change sets that were begun, the latest first. */
+export function namesIn(root: string): string[] {
+  const folder = join(root, '.cache', 'studio');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const times = new Map(files.map((file) => [file, statSync(join(folder, file)).mtimeMs]));
+  return files
+    .toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
+    .map((file) => file.slice(0, -'.json'.length));
+}
+
+function problemsOf(checked: Checked): Problem[] {
+  return checked.mistakes.map((mistake): Problem => {
+    const { place, sites }: Diagnostic = mistake;
+    const { file } = place.source;
+    const key = sentenceAt(checked.catalogue, file, place.offset);
+    return {
+      ...lineAndColumn(place),
+      ...{ file, text: wordsOfMistake(mistake), sites: [...sites].sort() },
+      ...(key !== undefined && { key }),
+    };
+  });
+}

@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Compiler } from '../../compile/Compiler.ts';
+import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { createStudio } from './createStudio.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const own = 'brands/acorn/flows/simple/copy.en.json';
+const site = 'acorn.simple';
+
+/** The studio's server over the small catalogue, and a browser's way to it. */
+async function open() {
+  const catalogue = catalogueFolder();
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const token = 'a token of this start';
+  const studio = createStudio({ root: catalogue.root, port, headers: {}, token });
+  studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+  server.on('request', (incoming, outgoing) => {
+    if (!studio.answers(incoming, outgoing)) outgoing.writeHead(404).end();
+  });
+  const host = `localhost:${port}`;
+  const good = { host, origin: `http://${host}`, 'x-studio-token': token };
+  const send = (
+    path: string,
+    headers: Record<string, string | undefined>,
+    body: unknown = {},
+    method = 'POST',
+  ) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+      const sending = request({
+        port,
+        path,
+        method,
+        headers: Object.fromEntries(given) as Record<string, string>,
+      });
+      sending.on('error', reject);
+      sending.on('response', async (answer) => {
+        const chunks = await answer.toArray();
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+      });
+      sending.end(method === 'POST' ? JSON.stringify(body) : undefined);
+    });
+  const call = async (name: string, input: unknown = {}) => {
+    const { status, text } = await send(`/studio/calls/${name}`, good, input);
+    return { status, text, answer: status === 200 ? JSON.parse(text) : undefined };
+  };
+  return { catalogue, studio, good, send, call };
+}
+
+describe('the calls of the studio', () => {
+  it.each([
+    ['another host', { host: 'studio.example' }, 421],
+    ['another origin', { origin: 'http://prequal.acorn.localhost:4000' }, 403],
+    ['no origin', { origin: undefined }, 403],
+    ['another token', { 'x-studio-token': 'a token of that start' }, 403],
+    ['no token', { 'x-studio-token': undefined }, 403],
+  ])('[STU-09] are refused with %s', async (_what, headers, status) => {
+    const { good, send } = await open();
+    for (const path of ['/studio/calls/choices', '/studio/events'])
+      expect((await send(path, { ...good, ...headers })).status).toBe(status);
+  });
+
+  it('[STU-09] are refused by another method, under another name, and with no JSON', async () => {
+    const { good, send, call } = await open();
+    expect((await send('/studio/calls/choices', good, undefined, 'GET')).status).toBe(405);
+    expect((await call('constructor')).status).toBe(404);
+    expect((await call('edit', undefined)).status).toBe(400);
+    expect((await call('choices')).status).toBe(200);
+  });
+
+  it('[STU-09] give the page to nobody who comes by another name', async () => {
+    const { good, send } = await open();
+    for (const path of ['/studio', '/studio/', '/studio/assets/main.js'])
+      expect((await send(path, { ...good, host: 'studio.example' }, undefined, 'GET')).status).toBe(421);
+  });
+
+  it.each([
+    'package.json',
+    '../outside.json',
+    'brands/acorn/art/card.svg',
+    'brands/../../x/copy.en.json',
+    'src/app/app.json',
+  ])('[STU-09] write no %s', async (file) => {
+    const { call } = await open();
+    expect((await call('edit', { site, file, path: ['a.b'], is: 'x' })).status).toBe(409);
+    expect((await call('patch')).answer).toBe('');
+  });
+
+  it('[STU-09] write through no symbolic link, and change no prototype', async () => {
+    const { catalogue, call } = await open();
+    mkdirSync(join(catalogue.root, 'elsewhere'));
+    symlinkSync(join(catalogue.root, 'elsewhere'), join(catalogue.root, 'brands/acorn/flows'));
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
+    expect((await call('save')).text).toContain('is a symbolic link');
+    expect(existsSync(join(catalogue.root, 'elsewhere/simple'))).toBe(false);
+    expect((await call('edit', { site, file: own, path: ['__proto__', 'x'], is: 1 })).status).toBe(400);
+  });
+
+  it('[STU-08] edit, take back, undo, redo and save; the files are as before until they are saved', async () => {
+    const { catalogue, studio, call } = await open();
+    const overlay = async () => [...((await studio.listeners.overlay?.()) ?? [])];
+    const edit = { site, file: own, path: ['result.title'] };
+    const text =
+      '{ "$schema": "../../../../schemas/catalogue/copy.schema.json", "result.title": "All done" }\n';
+    await call('edit', { ...edit, is: 'All done' });
+    expect(await overlay()).toEqual([[own, text]]);
+    const layers = (await call('sentence', { site, key: 'result.title' })).answer.view.layers;
+    expect(layers.at(-1)).toMatchObject({ words: 'All done', decides: 1 });
+    await call('edit', edit);
+    expect(await overlay()).toEqual([]);
+    await call('edit', { ...edit, is: 'All done' });
+    await call('undo', { site });
+    expect(await overlay()).toEqual([]);
+    await call('redo', { site });
+    expect(existsSync(join(catalogue.root, own))).toBe(false);
+    expect((await call('save')).answer).toEqual([own]);
+    expect(readFileSync(join(catalogue.root, own), 'utf8')).toBe(text);
+    expect(await overlay()).toEqual([]);
+  });
+
+  it('[STU-11] refuse to commit while a mistake stands, and say so', async () => {
+    const { call } = await open();
+    await call('edit', { site, file: own, path: ['result.title'], is: '{brand.bnk}' });
+    const { status, text } = await call('commit', { branch: 'words/x', message: 'x' });
+    expect(status).toBe(409);
+    expect(text).toMatch(/being checked|mistakes/u);
+  });
+
+  it('[STU-11] commit what all sites were checked with on a branch, and leave the working tree as it is', async () => {
+    const { catalogue, studio, call } = await open();
+    const git = (...parameters: string[]) =>
+      execFileSync('git', parameters, {
+        cwd: catalogue.root,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet', '--initial-branch=main');
+    git('config', 'user.name', 'A');
+    git('config', 'user.email', 'a@b.example');
+    git('add', 'brands', 'flows', 'schemas');
+    git('commit', '--quiet', '--message=First');
+    const checked = new Promise<void>((resolve) => {
+      studio.onStart(async () => {
+        const overlay = await studio.listeners.overlay?.();
+        studio.listeners.onChecked?.(new Compiler(catalogue.root).check({}, overlay));
+        resolve();
+      });
+    });
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
+    await checked;
+    const { answer } = await call('commit', { branch: 'words/done', message: 'A warmer end' });
+    expect(answer).toBe(git('rev-parse', 'words/done').trim());
+    expect(git('log', '-1', '--format=%s', '--name-only', 'words/done').trim().split(/\n+/u)).toEqual([
+      'A warmer end',
+      own,
+    ]);
+    expect(git('status', '--porcelain', '--', 'brands', 'flows', 'schemas')).toBe('');
+    expect(git('branch', '--show-current').trim()).toBe('main');
+  });
+
+  it('[STU-04] know a sentence by the number that it has on the page, and no other', async () => {
+    const { studio, call } = await open();
+    const { linked } = new Compiler((await open()).catalogue.root).check();
+    const [first] = linked.sites;
+    if (first !== undefined) studio.listeners.amend?.(first);
+    const { number } = (await call('sentence', { site, key: 'result.title' })).answer;
+    expect((await call('sentence', { site, number })).answer.view.key).toBe('result.title');
+    for (const other of [-1, 1e9, '0', null])
+      expect((await call('sentence', { site, number: other })).status).toBe(404);
+  });
+});

@@ -1,0 +1,179 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { type RunningProduct, startProduct } from '../../scripts/startProduct.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { expect, test } from './support/test.ts';
+import { timeoutMs } from './support/timeoutMs.ts';
+
+/** The studio on a copy of the catalogue, as somebody uses it who changes words. */
+let catalogue: OwnCatalogue;
+let product: RunningProduct;
+
+const base = 'brands/_base/copy.en.json';
+const own = 'brands/surge/flows/prequal/copy.en.json';
+const words = 'Your next card starts here';
+const written = `{ "$schema": "../../../../schemas/catalogue/copy.schema.json", "landing.title": "${words}" }\n`;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  // The first compile of all sites is ahead.
+  test.setTimeout(timeoutMs * 4);
+  catalogue = ownCatalogue();
+  product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  await catalogue.dispose();
+});
+
+test.beforeEach(() => test.slow());
+
+interface Opened {
+  frame: FrameLocator;
+  headline: Locator;
+  panel: Locator;
+  box: Locator;
+  problems: Locator;
+}
+
+async function openStudio(page: Page): Promise<Opened> {
+  await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
+  const frame = page.frameLocator('iframe');
+  const headline = frame.getByRole('heading', { level: 1 });
+  // The studio's page is built at the first request, and the frame's sources are served one by one.
+  await expect(headline).toBeVisible({ timeout: timeoutMs });
+  const panel = page.getByRole('complementary', { name: 'Words' });
+  await expect(panel.getByRole('button', { name: 'Skip to main content' })).toBeVisible();
+  return {
+    frame,
+    headline,
+    panel,
+    box: panel.getByLabel('Words', { exact: true }),
+    problems: page.getByRole('contentinfo', { name: 'Problems' }),
+  };
+}
+
+/** Every document as it is on disk. */
+function documents(): Record<string, string> {
+  const files = globSync('{brands,flows,schemas}/**/*.json', { cwd: catalogue.root });
+  return Object.fromEntries(
+    files.sort().map((file) => [file, readFileSync(join(catalogue.root, file), 'utf8')]),
+  );
+}
+
+test('[STU-05] [STU-07] [STU-08] a click changes the headline of one site, and nothing else', async ({
+  page,
+}) => {
+  const before = documents();
+  const { frame, headline, panel, box, problems } = await openStudio(page);
+  await page.getByText('Use', { exact: true }).click();
+  const name = frame.locator('[name="FirstName"]');
+  await name.fill('Jordan');
+  await name.press('Enter');
+  const wrong = frame.locator('[aria-invalid="true"]');
+  await expect(wrong).not.toHaveCount(0);
+  const shown = await wrong.count();
+
+  await page.getByText('Edit', { exact: true }).click();
+  await headline.click();
+  await expect(panel.getByRole('heading', { name: 'landing.title' })).toBeVisible();
+  await expect(box).toHaveValue('See if you pre-qualify');
+  const everywhere = panel.getByRole('radio', { name: 'Every brand and flow, 6 sites' });
+  await expect(everywhere).toBeChecked();
+  await expect(everywhere).toContainText('decides on 6 of 6');
+  const here = panel.getByRole('radio', { name: /^Surge, .* only, 1 site$/u });
+  await expect(here).toContainText(`${own} (new file)`);
+  await here.click();
+  await box.fill(words);
+  await expect(headline).toHaveText(words);
+  await expect(everywhere).toContainText('decides on 5 of 6');
+  await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs });
+  await expect(name).toHaveValue('Jordan');
+  await expect(wrong).toHaveCount(shown);
+  expect(documents()).toEqual(before);
+
+  await box.fill('Issued by {brand.bnk}');
+  const sentence = /path "brand\.bnk" is not declared.* Known: brand\.bank/u;
+  await expect(panel.getByText(sentence)).toBeVisible();
+  await problems.getByRole('button', { name: 'Show problems' }).click();
+  await expect(page.getByText(new RegExp(`^${own.replaceAll('.', '\\.')}:\\d+:\\d+$`, 'u'))).toBeVisible();
+  await expect(headline).toHaveText(words);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go there' }).first().click();
+  await expect(box).toHaveValue('Issued by {brand.bnk}');
+
+  await panel.getByRole('button', { name: 'Take back to inherited' }).click();
+  await expect(headline).toHaveText('See if you pre-qualify');
+  await expect(problems).toContainText('No problems');
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+  expect(documents()).toEqual(before);
+
+  await box.fill(words);
+  await expect(headline).toHaveText(words);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(headline).toHaveText('See if you pre-qualify');
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(headline).toHaveText(words);
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(`Saved: ${own}`)).toBeVisible();
+  expect(documents()).toEqual({ ...before, [own]: written });
+  await page.getByRole('tab', { name: 'Page' }).click();
+  await expect(headline).toHaveText(words);
+});
+
+test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, light and dark, on a laptop and a tablet', async ({
+  page,
+}) => {
+  const { frame, panel, box } = await openStudio(page);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Applicant who fills in the form' }).press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
+  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
+  await panel.getByRole('button', { name: /agree to receive documents/u }).press('Enter');
+  await expect(box).toBeVisible();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(panel.getByText('Awaits legal review')).toBeVisible();
+  await expect(panel.getByRole('radio', { name: /only, 1 site$/u })).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Dark colors' }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Changes/u }).press('Enter');
+  await expectAccessible(page);
+});
+
+test('[STU-11] what an editor saved meanwhile is shown and not overwritten, and a patch holds the rest', async ({
+  page,
+}) => {
+  const { headline, panel, box } = await openStudio(page);
+  await headline.click();
+  await panel.getByRole('radio', { name: /^Every brand and flow/u }).click();
+  await box.fill('Mine for everybody');
+  await expect(page.getByRole('tab', { name: 'Changes 1' })).toBeVisible();
+  catalogue.replace(base, '"landing.title": "See if you pre-qualify"', '"landing.title": "Theirs"');
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed landing.title' });
+  await expect(conflict).toContainText('Theirs');
+  await expect(conflict).toContainText('Mine for everybody');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Save to files' })).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(page.getByText('-  "landing.title": "Theirs",')).toBeVisible();
+  await expect(page.getByText('+  "landing.title": "Mine for everybody",')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download patch' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.patch$/u);
+  expect(documents()[base]).toContain('"landing.title": "Theirs"');
+});
