@@ -18,11 +18,11 @@ import poster from './poster.module.css';
 import split from './split.module.css';
 
 interface BannerBlockProps extends BlockProps {
-  /** `background`: art behind the words (LAY-021). `card`: the card beside them (LAY-022). */
+  /** `background`: art behind the text (LAY-021). `card`: the card next to it (LAY-022). */
   variant?: 'background' | 'card';
-  /** How words and art stand to each other; a brand's choice (BRD-010, LOOK-01). */
+  /** Layout of text and art; a brand's choice (BRD-010, LOOK-01). */
   composition?: Composition;
-  /** Stands above the title: who issues the card. */
+  /** Shown above the title: who issues the card. */
   issued?: Sentence;
   title: Sentence;
   /** Above the title on phones only, for example 'Apply Now' (LAY-023). */
@@ -37,13 +37,13 @@ interface BannerBlockProps extends BlockProps {
   card?: { art: string; alt: Sentence; note?: Sentence };
   /** The brand's drawing behind the card of the `card` variant. */
   ground?: string;
-  /** What personalization may put in the place of title and subtitle, by id (LAY-025). */
+  /** Replacements for title and subtitle by personalization, by id (LAY-025). */
   alternatives?: Record<string, { title: Sentence; subtitle?: Sentence } | null> | null;
-  /** Id of the one that stands there now, '' for none of them; without it none ever does, and no room is held. */
+  /** Id of the replacement shown now, '' for none. Without this prop there is never one, and no space is reserved. */
   chosen?: string | null;
 }
 
-/** The offer in one look: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). */
+/** The offer at a glance: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). */
 export default function BannerBlock(props: BannerBlockProps) {
   const {
     id,
@@ -155,7 +155,7 @@ interface BannerArtProps {
   className: string | undefined;
 }
 
-/** The background art; the browser fetches the one drawing that fits the width (LAY-020). */
+/** The background art. The browser loads only the drawing for its width (LAY-020). */
 function BannerArt({ desktop, tablet, mobile, className }: BannerArtProps) {
   return (
     <picture>
@@ -171,7 +171,7 @@ interface CheckListProps {
   className?: string | undefined;
 }
 
-/** Advantages with a check mark each, in the JSON's order. */
+/** Advantages with check marks, in JSON order. */
 function CheckList({ items, className }: CheckListProps) {
   const shown = present(items);
   if (shown.length === 0) return null;
@@ -194,8 +194,8 @@ function CheckList({ items, className }: CheckListProps) {
 export type Composition = 'beside' | 'below' | 'framed' | 'poster' | 'band' | 'split';
 
 /**
- * The stylesheet of each composition. They share their class names: `banner`, `grid`, `words` (with `lead`, which holds
- * the title, and `rest`), `title`, `subtitle`, `bullets`, `art` and `figure`; one that a composition has no wish for is absent.
+ * The style sheet of each composition. They share their class names: `banner`, `grid`, `words` (with `lead`, which holds
+ * the title, and `rest`), `title`, `subtitle`, `bullets`, `art` and `figure`. A composition omits what it does not style.
  */
 export const compositions: Record<Composition, Partial<Record<string, string>>> = {
   beside,
@@ -206,5 +206,5 @@ export const compositions: Record<Composition, Partial<Record<string, string>>> 
   split,
 };
 
-/** Compositions whose words stand on the panel's color instead of the banner's. */
+/** Compositions with text on the color of the panel instead of the banner's. */
 const onPanel: ReadonlySet<Composition> = new Set<Composition>(['framed', 'split']);

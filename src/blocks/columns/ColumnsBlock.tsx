@@ -4,11 +4,11 @@ import container from '../shared/container.module.css';
 import styles from './ColumnsBlock.module.css';
 
 export interface ColumnsBlockProps extends BlockProps {
-  /** From 1024 px the second child stays in view while the first scrolls by; `last`: the last thing in it does. */
+  /** From 1024 px, the second child stays in view while the first scrolls; `last`: only the last block in it does. */
   pinned?: boolean | 'last';
 }
 
-/** Two blocks beside each other on a desktop, the first wide and the second beside it, one under the other below it, in reading order. */
+/** Two blocks side by side on desktop, the first one wider; stacked in reading order on smaller screens. */
 export default function ColumnsBlock({ id, pinned = false, children }: ColumnsBlockProps) {
   return (
     <div

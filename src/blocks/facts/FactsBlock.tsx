@@ -5,9 +5,9 @@ import styles from './FactsBlock.module.css';
 
 interface Fact {
   label: Sentence;
-  /** A value of the context, already formatted. A fact whose value is missing is not shown (DEC-003). */
+  /** A formatted value from the context. A fact without a value is not shown (DEC-003). */
   value?: string | number | null;
-  /** Words instead of a value; a table may take them away. */
+  /** Text instead of a value; a table row may remove it. */
   text?: Sentence | null;
   /** `large` for the one figure the page is about. */
   size?: 'large' | 'normal';
@@ -17,7 +17,7 @@ export interface FactsBlockProps extends BlockProps {
   items: Record<string, Fact | null>;
 }
 
-/** Money and numbers to be read off: limit, fee, reference number; tabular figures (LOOK-02). */
+/** Amounts and numbers to look up: limit, fee, reference number; in tabular figures (LOOK-02). */
 export default function FactsBlock({ id, items }: FactsBlockProps) {
   const shown = present(items).filter(([, fact]) => isGiven(fact.text) || isGiven(fact.value));
   if (shown.length === 0) return null;

@@ -11,15 +11,15 @@ import styles from './StepReview.module.css';
 
 interface StepReviewProps {
   form: CompiledForm;
-  /** Those that ask for something, before this one. */
+  /** The steps with questions, before this one. */
   steps: FormStep[];
   answers: Readonly<Record<string, unknown>>;
   facts: FormFacts;
-  /** Leads back to a step; absent while the answers are under way. */
+  /** Goes back to a step; absent while the answers are being sent. */
   onEdit: ((step: FormStep) => void) | undefined;
 }
 
-/** The answers for review before they are sent: by step, in words, each step with a link back to it. */
+/** The answers to review before sending, by step. Each step has a link back to it. */
 export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewProps) {
   return (
     <div className={styles.review}>
@@ -73,7 +73,7 @@ export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewPr
   );
 }
 
-/** What each widget shows of its answer once it was left. */
+/** What each widget shows of its answer after blur. */
 const asShown: Record<string, (answer: string) => string> = {
   ssn: (answer) => concealed(socialSecurityNumber.format(digitsOf(answer))),
   phone: (answer) => phone.format(digitsOf(answer)),
@@ -81,12 +81,12 @@ const asShown: Record<string, (answer: string) => string> = {
   dateOfBirth: (answer) => formatDate(answer),
 };
 
-/** What nobody is to read over a shoulder, where the widget does not say how much of it is shown. */
+/** Widgets whose answers are hidden on the review unless the widget defines how much to show. */
 const secret = ['ssn', 'pan', 'bank', 'code'];
 
 /**
- * An answer as an applicant reads it on the review: as its widget shows it, a choice by its words.
- * @returns a text, a copy key where it is a yes or a no, undefined where there is no answer
+ * An answer as shown on the review: in the format of its widget, a choice by its label.
+ * @returns text, or a copy key for yes or no; undefined without an answer
  */
 function answerWords(
   field: FieldDeclaration,

@@ -7,11 +7,11 @@ import styles from './PanelBlock.module.css';
 export interface PanelBlockProps extends BlockProps {
   title?: Sentence;
   lead?: Sentence;
-  /** `plain` is the sheet a form lies on; `quiet` has an outline only. */
+  /** `plain` is a sheet for forms; `quiet` has only an outline. */
   tone?: 'plain' | 'quiet';
 }
 
-/** A sheet that holds what belongs together. On phones it takes the full width, so that inputs stay wide (LOOK-03). */
+/** A sheet that groups content. It has the full width on phones, so inputs stay wide (LOOK-03). */
 export default function PanelBlock({ id, title, lead, tone = 'plain', children }: PanelBlockProps) {
   return (
     <section

@@ -5,15 +5,15 @@ import styles from './CardFace.module.css';
 
 export interface CardFaceProps {
   art: string;
-  /** What a screen reader says of it. */
+  /** Text for screen readers. */
   alt: Sentence;
-  /** Whose card it is, printed on it; it stands in memory only. */
+  /** Name of the cardholder, printed on the card. It is kept only in memory. */
   name?: Sentence | null;
-  /** How the name is printed: light unless the ground is light. */
+  /** Color of the name: light, unless the card is light. */
   ink?: 'light' | 'dark';
 }
 
-/** A card's face at 1.586:1 (LOOK-06), with the name of its owner where that is known (F-405). */
+/** The face of a card at 1.586:1 (LOOK-06), with the name of the cardholder if it is known (F-405). */
 export function CardFace({ art, alt, name, ink = 'light' }: CardFaceProps) {
   return (
     <div className={styles.face}>

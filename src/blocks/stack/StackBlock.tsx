@@ -4,7 +4,7 @@ import container from '../shared/container.module.css';
 import styles from './StackBlock.module.css';
 
 export interface StackBlockProps extends BlockProps {
-  /** `text` makes a band on the page's grid; `fill` takes the place it is given. */
+  /** `text` is a band on the page's grid; `fill` fills its container. */
   width?: 'text' | 'fill';
   gap?: 'small' | 'medium' | 'large';
   /** `white` makes the whole page white (BNK-001). */
@@ -12,8 +12,8 @@ export interface StackBlockProps extends BlockProps {
 }
 
 /**
- * Blocks one under the other. As the outermost block of a screen it is the page's grid: blocks that run from edge to edge
- * (a banner, a result) do so, all others stand between the margins.
+ * Stacks blocks. As the outermost block of a screen, it is the page's grid: full-bleed blocks (a banner, a result) run from
+ * edge to edge, and all others are between the margins.
  */
 export default function StackBlock({ id, width = 'fill', gap = 'medium', tone, children }: StackBlockProps) {
   if (width === 'fill') {
