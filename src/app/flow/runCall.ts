@@ -89,7 +89,7 @@ export async function openDocument(
 
 type CallCommand = Extract<Command, { do: 'call' }>;
 
-/** The calls that screens wait for. Leaving the screen aborts a call, unless it writes and was sent: only its answer says what it did. */
+/** The calls that screens wait for. Leaving the screen aborts a call, unless it writes and was sent: only the answer tells its result. */
 interface ScreenCalls {
   /** @param route the route whose screen waits; undefined if none does, so nothing aborts the call */
   begin(command: CallCommand, route: string | undefined): ScreenCall;
