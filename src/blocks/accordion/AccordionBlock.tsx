@@ -96,7 +96,7 @@ export default function AccordionBlock(props: AccordionBlockProps) {
                 </div>
               </div>
               {panel !== undefined && canPress && <Accordion.Panel data-grid>{panel}</Accordion.Panel>}
-              {/* No region, since no button names it: the page's own landmarks may stand in it. */}
+              {/* Not a region, because no button names it; it may contain landmarks of the page. */}
               {panel !== undefined && !canPress && index === place && (
                 <div className={styles.page}>{panel}</div>
               )}

@@ -68,7 +68,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
       >
         <Modal.Overlay />
         <Modal.Content ref={window} data-screen={setting.screen} {...selection}>
-          {/* A dialog's own header is no landmark of the page. */}
+          {/* The header of a dialog must not be a landmark. */}
           <Modal.Header role="presentation">
             <Modal.Title component="h2" tabIndex={-1} data-autofocus ref={yieldFocus}>
               <Copy text={props.title} />

@@ -20,7 +20,7 @@ export function Alternatives({ text, others, chosen }: AlternativesProps) {
     <span className={styles.room}>
       {all.map((one, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is the same for as long as the block stands
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the block is mounted
           key={index}
           className={styles.one}
           aria-hidden={one !== shown || undefined}
