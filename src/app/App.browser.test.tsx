@@ -42,7 +42,7 @@ const blocks = {
   applicationForm: FormBlock,
 };
 
-/** How many times the fragile block breaks from now on. */
+/** How many more times the fragile block throws. */
 const faultsAtom = atom({ left: 0 });
 
 function Fragile() {
@@ -158,9 +158,9 @@ const slice: Partial<Slice> = {
 
 interface Setting {
   loadForm?: () => Promise<CompiledForm>;
-  /** A block's code that comes, or fails to; asked for again each time it failed. */
+  /** A block's code that loads or fails to load; each failure is retried. */
   loadLate?: () => Promise<void>;
-  /** The flow enters its route in a later task than the first draw, as it does where it has to ask for something. */
+  /** The flow enters its route in a later task than the first render, as it does when it has to load something. */
   isSlow?: boolean;
 }
 
@@ -216,7 +216,7 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
   return { store, flow, broken };
 }
 
-/** Counts the headers that are put into the page from now on. */
+/** Counts the headers that are added to the page from now on. */
 function countHeaders(): () => number {
   let count = 0;
   const observer = new MutationObserver((records) => {
@@ -227,7 +227,7 @@ function countHeaders(): () => number {
   return () => count;
 }
 
-/** Code that cannot be fetched until `come`. */
+/** Code that cannot be loaded until `come`. */
 function lostCode() {
   let isLost = true;
   const loadLate = vi.fn(async () => {

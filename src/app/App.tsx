@@ -31,14 +31,14 @@ interface AppContextsProps {
   store: AppStore;
   loader: ScreenLoader;
   raise: Raise;
-  /** Of the Trusted Types policy. */
+  /** The Trusted Types policy. */
   scriptAddress: (address: string) => string;
   speak?: Speak;
   children: ReactNode;
 }
 
 export interface AppProps extends Omit<AppContextsProps, 'children'> {
-  /** The browser's; the server has one that stands still. */
+  /** The browser's history; the server uses a static one. */
   router: ComponentType<{ children: ReactNode }>;
   onReady: (navigate: NavigateFunction) => void;
   onVisit: (pathname: string, search: string, steps: number) => void;
@@ -46,7 +46,7 @@ export interface AppProps extends Omit<AppContextsProps, 'children'> {
   product: string;
 }
 
-/** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
+/** The whole page: store, router, the screens of the route, dialogs, and error pages. */
 export function App({ router: Router, onReady, onVisit, product, ...contexts }: AppProps) {
   return (
     <AppContexts {...contexts}>
@@ -76,7 +76,7 @@ export function AppContexts({ store, loader, raise, scriptAddress, speak, childr
   );
 }
 
-/** Pictures that an answer of the server names are looked up when they are drawn. */
+/** Images from an answer of the server are resolved when they are rendered. */
 function artAddressIn(store: AppStore): ArtAddress {
   return (name) => artAddress(name, store.get(sliceAtom), store.get(contextAtom), store.get(releaseBaseAtom));
 }
@@ -101,10 +101,10 @@ function Page({ product }: Pick<AppProps, 'product'>) {
   );
 }
 
-/** Path of the flow's route for what went wrong (RTE-007). */
+/** Path of the error route of the flow (RTE-007). */
 const errorPath = 'error';
 
-/** The error page with the 500 art, in place of a page whose flow broke (A-013, ERR-017). */
+/** The error page with the 500 art, instead of a page whose flow failed (A-013, ERR-017). */
 function BrokenPage({ product }: { product: string }) {
   const slice = useAtomValue(sliceAtom);
   const route = Object.keys(slice.routes).find((id) => slice.routes[id]?.path === errorPath);
@@ -122,7 +122,7 @@ function BrokenPage({ product }: { product: string }) {
   );
 }
 
-/** A line that says, after 10 and after 30 seconds of waiting, that the work goes on (UX-14). */
+/** A status line that says, after 10 and after 30 seconds, that the page is still working (UX-14). */
 export function BusyStatus() {
   const { busy } = useAtomValue(machineAtom);
   const { copy } = useAtomValue(sliceAtom);
@@ -135,16 +135,16 @@ export function BusyStatus() {
 }
 
 interface LocationBridgeProps {
-  /** Told the router's `navigate` in the task in which the page was drawn, before anything else happens. */
+  /** Receives the router's `navigate` in the task that rendered the page, before anything else happens. */
   onReady: (navigate: NavigateFunction) => void;
   /**
-   * Told every address the browser shows. `steps`: how far its own buttons went through the history, negative for back;
-   * 0 where the page went there itself.
+   * Receives every address that the browser shows. `steps`: how far its own buttons moved through the history, negative for
+   * back; 0 if the page navigated itself.
    */
   onVisit: (pathname: string, search: string, steps: number) => void;
 }
 
-/** Tells the flow where the browser is. The router knows addresses; routes are the flow's. */
+/** Tells the flow the current address. The router knows addresses, and the flow maps them to routes. */
 function LocationBridge({ onReady, onVisit }: LocationBridgeProps) {
   const navigate = useNavigate();
   const type = useNavigationType();
@@ -163,12 +163,12 @@ function LocationBridge({ onReady, onVisit }: LocationBridgeProps) {
   return null;
 }
 
-/** The first address counts as a visit, not as a way back. */
+/** The first address is a visit, not a back navigation. */
 function stepsBetween(from: number | undefined, to: number | undefined): number {
   return from === undefined || to === undefined ? 0 : to - from;
 }
 
-/** Where in the tab's history the page is, as the router counts; undefined for an entry that is not its own. */
+/** The router's index in the tab's history; undefined for an entry that is not the router's. */
 function historyIndex(): number | undefined {
   const index: unknown = window.history.state?.idx;
   return typeof index === 'number' ? index : undefined;

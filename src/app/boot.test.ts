@@ -110,7 +110,7 @@ async function booted(
   return { result, asked, requests, fetched };
 }
 
-/** What the page says of a slice that the server foresees. */
+/** How the page names the slice that the server expects. */
 function expectedSlice(address: string | undefined): ExpectedSlice | undefined {
   if (address === undefined) return undefined;
   const site = Object.values(manifest.sites).find(({ slice }) => address.endsWith(slice));
@@ -267,7 +267,7 @@ describe('boot', () => {
   });
 
   it.each([
-    // [where to, whether it is of the brand]
+    // [destination, whether it belongs to the brand]
     ['http://letters.one.localhost:4000/', 'http://letters.one.localhost:4000/?hash=h1&a=1&a=2'],
     ['http://one.localhost:4000/apply', 'http://one.localhost:4000/apply?hash=h1&a=1&a=2'],
     ['https://letters.www.one.example/', 'https://letters.www.one.example/?hash=h1&a=1&a=2'],

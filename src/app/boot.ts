@@ -18,14 +18,14 @@ import { brandValues, mainPathOf, phoneLink, servicesOf, siteValues } from './co
 import type { Release } from './openRelease.ts';
 import { type BrowserCookies, keepClicks, trafficSource } from './storage/clickCookies.ts';
 
-/** What became of the start. */
+/** The result of the start. */
 export type Boot =
-  /** The site sends its visitors elsewhere (CFG-007). */
+  /** The site redirects its visitors (CFG-007). */
   | { kind: 'leave'; url: string }
   /**
-   * The app can be drawn. `site` says whose state may be resumed and `token` is the new session token; both are absent
-   * without a configuration. `path` is where the visitor is sent instead of the address (CFG-008, CFG-009), `search` the query
-   * without what says something of a person, which is in the state by now (SEC-003).
+   * The app can be rendered. `site` identifies the state that may be resumed, and `token` is the new session token; neither is
+   * set without a configuration. `path` is where the visitor goes instead of the address (CFG-008, CFG-009). `search` is the
+   * query without personal data, which is already in the state (SEC-003).
    */
   | { kind: 'ready'; parts: AppParts; site?: string; token?: string; path?: string; search: string };
 
@@ -37,14 +37,14 @@ export interface BootWorld {
   /** Milliseconds since the epoch. */
   clock: number;
   /**
-   * `session.*` values that the browser's storage holds; what belongs to a session that has ended goes first (F-101), and a
-   * choice about cookies that did not know one of the optional services.
+   * `session.*` values from the browser's storage. Data of an ended session is removed first (F-101), and so is a cookie choice
+   * from before one of the optional services was added.
    */
   stored(hasEnded: boolean, optionalServices: string[]): Record<string, unknown>;
   cookies: BrowserCookies;
-  /** What the server wrote into the document about itself. */
+  /** Data that the server wrote into the document. */
   page: PageFacts;
-  /** The phone number that the server wrote into the document, for pages without a configuration. */
+  /** The phone number from the document, for pages without a configuration. */
   phone: string;
   /** The language that the visitor chose; '' where they chose none. */
   language?: () => string;
@@ -52,7 +52,6 @@ export interface BootWorld {
   stripped: readonly string[];
 }
 
-/** The world with the day that it is. */
 type DatedWorld = BootWorld & { now: ReturnType<typeof nowValues> };
 
 const notFoundPath = '/404';
@@ -60,22 +59,22 @@ const maintenancePath = '/maintenance';
 const errorPath = '/error';
 
 /**
- * Finds out what to draw: the configuration of the address, and the slice it means. A failed one leads to `/404`, whose
- * page says so where the connection or the server is to blame (F-409); an inactive site leads to `/maintenance`. Both are
- * drawn with the slice that the server expects here. Throws only where there is no slice at all.
+ * Determines what to render: loads the configuration of the address, and the slice it selects. A failure leads to `/404`,
+ * whose page says if the connection or the server is the cause (F-409); an inactive site leads to `/maintenance`. Both are
+ * rendered with the slice that the server expects here. Throws only if there is no slice at all.
  */
 export async function boot(given: BootWorld): Promise<Boot> {
   const asked = loadConfiguration(given.api, given.address, given.page);
-  // While the answer is on its way: the first look at a calendar takes as long as a good part of the drawing (PERF-03).
+  // While the request is running, because the first use of a calendar takes a good part of the render time (PERF-03).
   const world = { ...given, now: nowValues(given.clock) };
-  // Asked for while the configuration is on its way; who needs it hears of a failure.
+  // Loads in parallel with the configuration. Whatever needs it gets the failure.
   const expected: Promise<unknown> = world.release.expected() ?? world.release.manifest();
   expected.catch(() => undefined);
   try {
     const { payload, hostOnly } = await asked;
     const main = readKey(payload, 'MainSettings');
     const redirect = text(main, 'RedirectTo');
-    // That of the document, unless it is gone or the newest was asked for.
+    // The release of the document, unless it is gone or the newest was requested.
     world.release = world.release.at(text(payload, 'Release'));
     const slice = await spoken(
       world,
@@ -98,22 +97,22 @@ export async function boot(given: BootWorld): Promise<Boot> {
   }
 }
 
-/** Why nothing came, where that says nothing about the address; '' where the address may be to blame. */
+/** The reason for a failure that is not related to the address; '' if the address may be the cause. */
 function startFailure({ reason, status = 0 }: ApiFailure): string {
   if (reason === 'offline' || reason === 'network' || reason === 'timeout') return reason;
   return status >= 500 ? 'server' : '';
 }
 
 /**
- * A flow whose constant `pathBasedOnly` is true is shown for the host alone only where it says so, and never without a main
- * path (CFG-006, A-012, A-014).
+ * A flow whose constant `pathBasedOnly` is true is served at the root of the host only where it allows that, and never
+ * without a main path (CFG-006, A-012, A-014).
  */
 function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress, url: string): boolean {
   if (hostOnly) return isOpenAtHost(constants, firstSegment(address));
   return constants.pathBasedOnly !== true || mainPathOf(url) !== '';
 }
 
-/** The answer as it is meant for the host alone, where nothing stands under the flow's main path (A-012). */
+/** The answer for the root of the host, where nothing is under the flow's main path (A-012). */
 function atHost(payload: Record<string, unknown>): Record<string, unknown> {
   const main = readKey(payload, 'MainSettings');
   return { ...payload, MainSettings: { ...(isObject(main) ? main : {}), Url: '' } };
@@ -155,8 +154,8 @@ function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice
 }
 
 /**
- * A system page: drawn with the slice that is expected here, and what is known of the site. It stands at the host's root,
- * has no session and resumes nothing.
+ * A system page, rendered with the slice that is expected here and what is known about the site. It is at the root of the
+ * host, has no session and resumes nothing.
  */
 async function fallback(
   world: DatedWorld,
@@ -179,7 +178,7 @@ async function fallback(
   };
 }
 
-/** Where another try leads: what was asked for, or the start where that was the page of a failure. It is kept nowhere. */
+/** Where a retry goes: the requested address, or the start if that was an error page. It is not stored. */
 function startAddress({ pathname, search }: PageAddress): string {
   return [notFoundPath, maintenancePath, errorPath].includes(pathname) ? '/' : `${pathname}${search}`;
 }
@@ -224,8 +223,8 @@ function surroundingsOf({ address, browser, clock, now, phone }: DatedWorld, sli
 }
 
 /**
- * The address that a site's visitors are sent to, undefined where it is not allowed. Between hosts of the brand the query
- * is kept, such as the hash of a letter; elsewhere it is dropped (SEC-015).
+ * The redirect address of a site, undefined if it is not allowed. The query, such as the hash of a letter, is kept between
+ * hosts of the brand and dropped elsewhere (SEC-015).
  */
 function redirectOf(address: string, slice: Slice | undefined, world: BootWorld): string | undefined {
   const own = hostsOf(slice, 'hosts');

@@ -1,4 +1,4 @@
-/** Color of the site's answer (`brand.colours.*`) → the variables it sets. */
+/** Color in the site's answer (`brand.colours.*`) → the variables it sets. */
 const variables: Record<string, string> = {
   primary: '--color-primary',
   secondary: '--color-accent',
@@ -9,7 +9,7 @@ const variables: Record<string, string> = {
 };
 
 /**
- * The variables that the answer's colors set; anything but `#rrggbb` is passed over, so that no answer writes other CSS.
+ * The variables that the colors of the answer set. Anything but `#rrggbb` is ignored, so an answer cannot inject other CSS.
  */
 export function brandColors(colours: unknown): [name: string, value: string][] {
   if (typeof colours !== 'object' || colours === null) return [];
@@ -19,7 +19,7 @@ export function brandColors(colours: unknown): [name: string, value: string][] {
   });
 }
 
-/** Sets them on an element. CSSOM passes the policy where a style attribute would not (design §2.3). */
+/** Sets them on an element. The CSP allows the CSSOM, but not style attributes (design §2.3). */
 export function applyColors(element: HTMLElement, colours: unknown): void {
   for (const [name, value] of brandColors(colours)) element.style.setProperty(name, value);
 }

@@ -1,11 +1,11 @@
 import { todayInNewYork, yearOf } from '../engine/dates/dates.ts';
 
-/** What the page sees of the browser it runs in. */
+/** The browser properties that the page reads. */
 export interface BrowserFacts {
   /** CSS pixels. */
   width: number;
   userAgent: string;
-  /** Address of the page that led here. */
+  /** The referrer. */
   referrer: string;
   origin: string;
   host: string;
@@ -13,12 +13,12 @@ export interface BrowserFacts {
   globalPrivacyControl?: boolean;
 }
 
-/** Referrers are cut to this many characters (TRK-009, CON-013). */
+/** Maximum length of a referrer (TRK-009, CON-013). */
 const referrerLimit = 2048;
 
 /**
- * `device.*`: kind by width (A-053, TRK-008), and what the tracking record says of the browser. A referrer is cut to
- * origin and path, and one of our own pages is none, so that no prefilled answer goes on its way in it (SAFE-03).
+ * `device.*`: kind by width (A-053, TRK-008), and the browser data of the tracking record. A referrer is reduced to origin
+ * and path, and our own pages are left out, so a prefilled answer cannot leak through it (SAFE-03).
  */
 export function deviceValues(facts: BrowserFacts): Record<string, unknown> {
   return {
@@ -43,17 +43,17 @@ export function nowValues(clock: number): { date: string; year: number; time: nu
   return { date, year: yearOf(date), time: clock };
 }
 
-/** @throws Error where the answer is no success, and what `fetch` throws */
+/** @throws Error if the answer is not a success, and whatever `fetch` throws */
 export async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.json();
 }
 
-/** Milliseconds after which a hidden page, which is never painted, goes on anyway. */
+/** Milliseconds after which a hidden page, which is never painted, continues anyway. */
 const longest = 200;
 
-/** Resolves once the browser has painted what was drawn before. */
+/** Resolves once the browser has painted the current render. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const hidden = setTimeout(resolve, longest);

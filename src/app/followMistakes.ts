@@ -6,20 +6,20 @@ if (import.meta.hot && window.parent === window) {
   import.meta.hot.on('cardstock:mistakes', ({ sentences }: { sentences: string[] }) =>
     showMistakes(document, sentences),
   );
-  // What was told before this page listened.
+  // Requests what was sent before this page listened.
   import.meta.hot.send('cardstock:askMistakes', {});
 }
 
 /**
- * What is wrong with the catalogue, over the page of `npm run dev` (F-510): file, line and sentence of each mistake, until
- * all are mended. The page beneath stays as it is, with all that was typed. Vite's own overlay takes one error, has no
- * role, and reloads the page when it goes.
+ * An overlay on the page of `npm run dev` with the mistakes of the catalogue (F-510): file, line and message of each, until
+ * all are fixed. The page below keeps its state and input. Vite's own overlay shows one error, has no role, and reloads the
+ * page when it closes.
  */
 function showMistakes(page: Document, sentences: readonly string[]): void {
   for (const shown of page.querySelectorAll(name)) shown.remove();
   if (sentences.length === 0) return;
   const panel = page.createElement(name);
-  // Above every dialog, without being one: whoever types goes on.
+  // Above every dialog, but not a dialog itself, so typing can continue.
   panel.popover = 'manual';
   panel.setAttribute('role', 'alert');
   panel.setAttribute('aria-label', 'Mistakes of the catalogue');
@@ -36,7 +36,7 @@ function showMistakes(page: Document, sentences: readonly string[]): void {
   list.append(...sentences.map((sentence) => itemOf(page, sentence)));
   const style = new CSSStyleSheet();
   style.replaceSync(styles);
-  // The styles of a brand have no say here.
+  // Not affected by the styles of a brand.
   const shadow = panel.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [style];
   shadow.append(close, heading, about, list);
@@ -46,7 +46,7 @@ function showMistakes(page: Document, sentences: readonly string[]): void {
 
 const name = 'cardstock-mistakes';
 
-/** A sentence whose place opens in the editor, by the address that Vite answers for its own overlay. */
+/** A message whose place opens in the editor, through the same URL as Vite's own overlay. */
 function itemOf(page: Document, sentence: string): HTMLElement {
   const item = page.createElement('li');
   const [, place, words] = /^([^\s:]+:\d+:\d+): (.*)$/su.exec(sentence) ?? [];

@@ -5,7 +5,7 @@ import type { AppStore } from '../state/createAppStore.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 
-/** What `npm run dev` sends when somebody saved a document: event → data (`authoring/dev/vitePlugin.ts`). */
+/** What `npm run dev` sends when a document is saved: event → data (`authoring/dev/vitePlugin.ts`). */
 export interface CatalogueEvents {
   'cardstock:slice': { key: string; url: string };
   'cardstock:form': { id: string; url: string; keys: string[] };
@@ -21,11 +21,11 @@ export interface HotWorld {
   loader: ScreenLoader;
   loadSlice(address: string): Promise<Slice>;
   loadForm(address: string): Promise<CompiledForm>;
-  /** Puts another theme in place of the present one. */
+  /** Replaces the theme. */
   showTheme(address: string): void;
 }
 
-/** Takes over what product staff saved; what was typed stays (design §2.4, PERF-05). Other sites' news is passed over. */
+/** Applies what product staff saved and keeps the input (design §2.4, PERF-05). Updates of other sites are ignored. */
 export function hotUpdate(world: HotWorld): CatalogueListeners {
   const { store, loader, loadSlice, loadForm, showTheme } = world;
   const isShown = (key: string) => {
@@ -36,12 +36,12 @@ export function hotUpdate(world: HotWorld): CatalogueListeners {
     async 'cardstock:slice'({ key, url }) {
       if (!isShown(key)) return;
       const slice = await loadSlice(url);
-      // A block that the screen did not have before has to be there when it is drawn.
+      // A block that is new on the screen must be loaded before it is rendered.
       await loader.load(screensOf(slice, store.get(machineAtom).route));
       store.set(sliceAtom, slice);
     },
     async 'cardstock:form'({ id, url, keys }) {
-      // One form differs from site to site.
+      // A form differs by site.
       if (!keys.some(isShown) || !Object.hasOwn(store.get(formsAtom), id)) return;
       const form = await loadForm(url);
       store.set(formsAtom, (before) => ({ ...before, [id]: form }));

@@ -17,8 +17,8 @@ import { forgetState } from './storage/resumeMemory.ts';
 import { forgetSession, languageKey, storedSession } from './storage/sessionMemory.ts';
 
 /**
- * The entry of the page. It asks for the configuration first (design §6) and only then for React and the rest, which
- * come while the answer is on its way.
+ * The entry of the page. It requests the configuration first (design §6), then loads React and the rest while that request
+ * is running.
  */
 async function main(): Promise<void> {
   const page = document.documentElement;
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   };
   const booted = boot(world);
   const drawing = import('./startApp.tsx');
-  // Waited for below; a failure before that is not an unhandled one.
+  // Awaited below, so an earlier failure must not count as unhandled.
   drawing.then(
     () => preloadLater(document),
     () => undefined,
@@ -141,10 +141,10 @@ function earlyPresses(root: HTMLElement): () => void {
   let last: HTMLButtonElement | undefined;
   const keep = (event: Event) => {
     const button = (event.target as Element).closest('button');
-    // Whatever replaced the server's screen has its own listeners.
+    // If the server's screen was replaced, the new one has its own listeners.
     if (!button || root.firstChild !== drawn) return;
     last = button;
-    // React would hydrate at once and handle it too, and the click would count twice.
+    // React would hydrate immediately and handle the click, too, so it would count twice.
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -152,14 +152,14 @@ function earlyPresses(root: HTMLElement): () => void {
   performance.mark('listening');
   return () => {
     root.removeEventListener('click', keep, true);
-    // A button that is gone ignores the click.
+    // If the button is gone, the click is ignored.
     last?.click();
   };
 }
 
 /**
- * Gives what the server drew the styles that React writes as attributes, which the policy of the page refuses in HTML: they
- * stand there as `data-style`, and the CSSOM may set them.
+ * Applies style attributes to the server's HTML. The CSP blocks them in HTML, so the server writes them as `data-style`; the
+ * CSSOM is allowed to set them.
  */
 function styleDrawn(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {

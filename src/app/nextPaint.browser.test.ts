@@ -6,7 +6,7 @@ describe('[PERF-03] nextPaint', () => {
     () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] }),
   );
 
-  /** Begins to wait, and tells what came of it so far. */
+  /** Starts to wait, and reports the state so far. */
   function waiting() {
     const painted = vi.fn();
     nextPaint().then(painted);

@@ -1,15 +1,15 @@
 import type { Slice } from '../engine/slice.ts';
 
-/** The release that the page was made for. Files are immutable, so each is asked for once. */
+/** The release of the page. Files are immutable, so each is requested once. */
 export interface Release {
   /** `/_release/<hash>/`. */
   base: string;
   manifest(): Promise<Manifest>;
-  /** The slice that the server expects this page to need; undefined where the page does not say. */
+  /** The slice that the server expects this page to need; undefined if the document does not name one. */
   expected(): Promise<Slice> | undefined;
   /**
-   * The slice of a site, by the flow and product code of its configuration; undefined where the release has none. The
-   * expected one is asked for already, so that no other request comes before it (PERF-03).
+   * The slice of a site, by the flow and product code of its configuration; undefined if the release has none. The expected one
+   * is requested first, before anything else (PERF-03).
    */
   sliceOf(flow: string, productCode: string): Promise<Slice | undefined>;
   /** A slice by its address in the release. */
@@ -18,7 +18,7 @@ export interface Release {
   at(id: string): Release;
 }
 
-/** A slice that the server foresees, and whose configuration it is for. */
+/** The slice that the server expects, and the configuration it belongs to. */
 export interface ExpectedSlice {
   /** Absolute path. */
   address: string;
@@ -61,12 +61,12 @@ export function openRelease(
   return release;
 }
 
-/** The site of a release that the configuration means. */
+/** The site of a release for the configuration. */
 function findSite(manifest: Manifest, flow: string, productCode: string): ManifestSite | undefined {
   return Object.values(manifest.sites).find((site) => isOf(site, flow, productCode));
 }
 
-/** A configuration means a site by its flow and product code, whatever their case (A-022). */
+/** A configuration selects a site by flow and product code, ignoring case (A-022). */
 function isOf(site: Pick<ManifestSite, 'flow' | 'productCode'>, flow: string, productCode: string): boolean {
   return (
     site.flow.toLowerCase() === flow.toLowerCase() &&
@@ -74,7 +74,7 @@ function isOf(site: Pick<ManifestSite, 'flow' | 'productCode'>, flow: string, pr
   );
 }
 
-/** What the page reads of a release's `manifest.json`. */
+/** The parts of a release's `manifest.json` that the page reads. */
 interface Manifest {
   sites: Record<string, ManifestSite>;
 }
@@ -87,7 +87,7 @@ interface ManifestSite {
   slice: string;
 }
 
-/** The slice that the server expects the page to need, as its document says. */
+/** The expected slice, from the document. */
 export function preloadedSlice(page: Document): ExpectedSlice | undefined {
   const link = page.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
   const address = link?.getAttribute('href');
@@ -97,8 +97,8 @@ export function preloadedSlice(page: Document): ExpectedSlice | undefined {
 }
 
 /**
- * Asks for the modules that the server has named on the document (`data-later`): the form's code, which would share a slow
- * connection with what the first paint needs (PERF-03).
+ * Loads the modules that the document names (`data-later`): the form's code, which would otherwise compete with the first
+ * paint on a slow connection (PERF-03).
  */
 export function preloadLater(page: Document): void {
   for (const address of (page.documentElement.dataset.later ?? '').split(' ').filter(Boolean)) {

@@ -43,7 +43,7 @@ import { remember, resumed } from './storage/resumeMemory.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
-/** What the page hands over once it knows its site. */
+/** The result of the start, once the page knows its site. */
 export interface AppStart {
   root: HTMLElement;
   boot: Extract<Boot, { kind: 'ready' }>;
@@ -53,7 +53,7 @@ export interface AppStart {
   local: BrowserStorage;
   tokens: SessionToken;
   session: PageSession;
-  /** Forgets the session and everything stored of it. */
+  /** Forgets the session and all its stored data. */
   forget: () => void;
   isDevelopment: boolean;
   /** The first screen, where the server rendered it and this is its address. */
@@ -183,7 +183,7 @@ export async function startApp(start: AppStart): Promise<void> {
       ({ guardAnswers }) => {
         answers = guardAnswers(window, store, target);
       },
-      // Without it the browser does not ask before the page is left; the next input tries again.
+      // Without this code the browser does not ask before leaving the page; the next input retries.
       guardFromNextInput,
     );
   const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
@@ -202,19 +202,19 @@ export async function startApp(start: AppStart): Promise<void> {
     for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };
-  /** Starts what runs beside the page. */
+  /** Starts background work of the page. */
   const begin = () => {
     prefetchAhead(document, store, loader, loadAction);
     keepFocus(document);
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
-    // Review widgets have frames of their own, which blocks draw.
+    // Blocks render the frames of review widgets.
     if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
       fetchCode(() => import('./startServices.ts')).then(
         ({ startServices }) => {
           frames = startServices(window, store, scriptAddress);
         },
-        // Measurement is the site's concern; the applicant's page works without it.
+        // The page works without analytics.
         () => undefined,
       );
     }

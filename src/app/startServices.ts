@@ -6,7 +6,7 @@ import type { AppStore } from '../state/createAppStore.ts';
 import type { Service } from './configuration/siteValues.ts';
 import type { DataLayerEntry } from './flow/FlowWorld.ts';
 
-/** Starts what a site with outside services needs; fetched by such sites only. */
+/** Starts third-party services. Only sites that have them load this. */
 export function startServices(
   page: Window,
   store: AppStore,
@@ -16,19 +16,19 @@ export function startServices(
   return createServiceFrames(page, store);
 }
 
-/** Which banners personalization chose, '' for none. */
+/** The banners that personalization selected, '' for none. */
 interface PersonalBanners {
   banner: string;
   termsBanner: string;
 }
 
-/** The hidden frames in which outside services run (design §4). */
+/** The hidden frames for third-party services (design §4). */
 export interface ServiceFrames {
-  /** Tells them what came to the data layer since. */
+  /** Sends them new entries of the data layer. */
   tell(): void;
-  /** What personalization answered so far. */
+  /** The answers of personalization so far. */
   banners(): PersonalBanners | undefined;
-  /** What the fraud service reports of the device; undefined while it has not answered. */
+  /** The device report of the fraud service; undefined until it answers. */
   fraudReport(): string | undefined;
 }
 
@@ -37,20 +37,20 @@ type Kind = (typeof kinds)[number];
 
 interface Frame {
   element: HTMLIFrameElement;
-  /** It listens. */
+  /** The frame is listening. */
   isReady: boolean;
-  /** What it knows of the fraud session: whether a report is wanted, or an application was decided (F-723). */
+  /** What the frame was told about the fraud session: a report is requested, or an application was decided (F-723). */
   fraud?: unknown;
 }
 
 /**
- * Keeps a frame for each kind of service that may run now: the functional ones on every page but those where money is
- * paid, the optional ones while cookies are accepted, too (SAFE-04). A frame is made when the browser has nothing else to
- * do, and taken away as soon as it may not stand. It is told events and the site, never an address or an answer.
+ * Keeps a frame for each kind of service that may run now: functional ones on every page except payment pages, optional ones
+ * only while cookies are accepted (SAFE-04). A frame is created when the browser is idle, and removed as soon as it is no
+ * longer allowed. It gets events and the site, never an address or an answer.
  */
 function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
   const frames = new Map<Kind, Frame>();
-  /** How many entries of the data layer each kind has heard, or never will. */
+  /** How many entries of the data layer each kind has received, or must never receive. */
   const heard: Record<Kind, number> = { functional: 0, optional: 0 };
   let banners: PersonalBanners | undefined;
   let report: string | undefined;
@@ -78,7 +78,7 @@ function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
         frames.delete(kind);
       }
     }
-    // What happens after a refusal is never told, not even once the applicant accepts.
+    // Events after a refusal are never sent, even if the applicant accepts later.
     if (readPath(store.get(contextAtom), 'session.cookieConsent') === 'false')
       heard.optional = layer().length;
   }
@@ -110,7 +110,7 @@ function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
     if (entries.length === 0 && fraud === frame.fraud) return;
     if (fraud !== frame.fraud) report = undefined;
     frame.fraud = fraud;
-    // Its origin is opaque; the window is the one that this page made.
+    // The origin is opaque, so check that it is the window this page created.
     frame.element.contentWindow?.postMessage({ entries, visit: pixelValues(store), fraud }, '*');
   }
 
@@ -142,7 +142,7 @@ function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
   return { tell: () => kinds.forEach(tellFrame), banners: () => banners, fraudReport: () => report };
 }
 
-/** Accepted, by somebody whose browser does not ask every site not to share (Global Privacy Control). */
+/** Accepted, and the browser does not send Global Privacy Control. */
 function areCookiesAccepted(context: Context): boolean {
   return (
     readPath(context, 'session.cookieConsent') === 'true' &&
@@ -157,7 +157,7 @@ function bannersIn(data: object): PersonalBanners | undefined {
   return { banner: idIn(banner), termsBanner: idIn(termsBanner) };
 }
 
-/** Longest report that the contract takes. */
+/** Maximum report length in the contract. */
 const longestReport = 16_384;
 
 function reportIn(data: object): string | undefined {
@@ -171,12 +171,12 @@ function idIn(value: unknown): string {
   return typeof value === 'string' && /^[\w-]{1,40}$/u.test(value) ? value : '';
 }
 
-/** A conversion's referrer is cut to this many characters (TRK-010, CON-013). */
+/** Maximum length of a conversion's referrer (TRK-010, CON-013). */
 const referrerLimit = 512;
 
 /**
- * What the pixels of a site name of a visit: the page it came from, and parameters of the address. Whatever says anything
- * of a person, or opens anything, is left out even where a pixel names it (SEC-015).
+ * The visit data in the pixels of a site: the referrer, and parameters of the address. Personal data and secrets are left out
+ * even if a pixel names them (SEC-015).
  */
 function pixelValues(store: AppStore): Record<string, string> {
   const context = store.get(contextAtom);
@@ -204,10 +204,10 @@ function pixelValues(store: AppStore): Record<string, string> {
   return values;
 }
 
-/** Milliseconds after which it does not wait for an idle moment any more. */
+/** Maximum wait for an idle moment, in milliseconds. */
 const timeoutMs = 2_000;
 
-/** Runs something after everything that the page itself loads, once the browser has nothing else to do. */
+/** Runs work after everything that the page itself loads, once the browser is idle. */
 function afterLoad(page: Window, run: () => void): void {
   const idle = () => {
     if ('requestIdleCallback' in page) page.requestIdleCallback(run, { timeout: timeoutMs });
@@ -218,9 +218,9 @@ function afterLoad(page: Window, run: () => void): void {
 }
 
 /**
- * Loads the scripts of services that work in the page only, such as an accessibility overlay (LAY-044), once the page
- * stands. Never where money is paid: those pages are documents of their own, whose policy names no such script (design §4).
- * @param scriptAddress checks an address; throws for one that the site does not name
+ * Loads the scripts of services that only work in the page, such as an accessibility overlay (LAY-044), once the page is
+ * rendered. Never on payment pages: those are separate documents whose CSP does not allow such scripts (design §4).
+ * @param scriptAddress checks an address; throws if the site does not name its host
  */
 export function loadInDocument(
   page: Window,

@@ -1,10 +1,10 @@
 /**
- * The Trusted Types policy `cardstock-url` (design §4): script addresses of the page's own origin and of the hosts that
- * the site names, nothing else. Made once, before anything that needs it. (`cardstock-html` belongs to the sanitizer in
- * the chunk of the terms.)
+ * The Trusted Types policy `cardstock-url` (design §4): it allows only script addresses of the page's own origin and of the
+ * hosts that the site names. It is created once, before anything needs it. (`cardstock-html` belongs to the sanitizer in the
+ * chunk of the terms.)
  */
 export interface ScriptAddresses {
-  /** The address as the browser takes it for a script or worker. Throws a TypeError for a foreign one. */
+  /** The address in the form that the browser accepts for a script or worker. Throws a TypeError for a foreign one. */
   scriptAddress(address: string): string;
 }
 
@@ -16,7 +16,7 @@ interface TrustedTypePolicyFactory {
 }
 
 /**
- * @param origin of the page
+ * @param origin the page's origin
  * @param hosts script hosts that the site names
  */
 export function createScriptAddresses(origin: string, hosts: () => readonly string[]): ScriptAddresses {

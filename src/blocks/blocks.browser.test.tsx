@@ -26,7 +26,7 @@ describe('what every block owes a page, in all its examples', () => {
   );
 });
 
-/** What sticks out of the page, but for what stands in a box that scrolls or cuts. */
+/** Elements that overflow the page, except in a box that scrolls or clips. */
 function wide(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > 320.5)

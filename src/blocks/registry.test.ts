@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { blocks } from './registry.ts';
 
 const here = import.meta.dirname;
-/** Folders that hold no block: what blocks share, and what tests of blocks share. */
+/** Folders without a block: code that blocks share, and code that their tests share. */
 const others = ['shared', 'testing'];
 const folders = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !others.includes(entry.name))

@@ -18,9 +18,9 @@ import SecurityBlock from './security/SecurityBlock.tsx';
 import StackBlock from './stack/StackBlock.tsx';
 
 /**
- * Every block by the name that screens use (`"block": "banner"`). One line per folder; `registry.test.ts` holds the list
- * against the folders. The blocks around every screen (PRD-017) and those that nearly every screen uses load with the app; the
- * rest loads when a screen names it.
+ * Every block by the name that screens use (`"block": "banner"`). One line per folder; `registry.test.ts` compares the list
+ * with the folders. The blocks around every screen (PRD-017) and those on nearly every screen load with the app; the
+ * others load when a screen uses them.
  */
 export const blocks = {
   accordion: () => import('./accordion/AccordionBlock.tsx'),

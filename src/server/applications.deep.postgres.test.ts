@@ -23,7 +23,7 @@ const canaries = ['Jordan', 'Avery', '219-09-', 'jordan.avery@', '1990-02-09', '
 
 let place: TestDatabase;
 let server: RunningProcess;
-/** A process outside the sandbox, which tells the decision system of results. */
+/** A process outside the sandbox, which sends results to the decision system. */
 let teller: RunningProcess;
 let issuer: RunningIssuer;
 let settings: Record<string, string>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   place = await createDatabase();
   issuer = await startIssuer();
   const shared = { DATABASE_URL: place.url, CARDSTOCK_KEY: '07'.repeat(32) };
-  // Applicants apply in a sandbox; operators work as an issuer runs the commands.
+  // Applicants apply in a sandbox; operators run the commands as at an issuer.
   server = await startProcess(shared);
   settings = {
     ...shared,
@@ -130,7 +130,7 @@ it('[SAFE-03] operators work on applications while the server runs', async () =>
   for (const canary of canaries) expect([canary, text.includes(canary)]).toEqual([canary, false]);
 });
 
-/** How each command is used once so that it goes through, and once so that it is refused. */
+/** For each command, one use that succeeds and one that is refused. */
 const uses: Record<string, (reference: string) => [done: string[], refused: string[]]> = {
   list: () => [['list'], ['list', '--since', 'yesterday']],
   read: (reference) => [
@@ -183,7 +183,7 @@ it('[SAFE-03] every command leaves one entry for each use, also for one that is 
     const good = await run(...done);
     expect([name, good.code, name === 'export' ? '' : good.err]).toEqual([name, 0, '']);
     const entries = (await auditEntries(database)).slice(before);
-    // A question to the decision system is an entry of its own, before it is asked.
+    // A call to the decision system gets its own entry, before the call.
     const asked = name === 'decide' ? [[name, 'asked the decision system, question 1']] : [];
     expect(entries.map(({ command, outcome }) => [command, outcome])).toEqual([
       [name, expect.stringMatching(/^refused: /)],
@@ -195,7 +195,7 @@ it('[SAFE-03] every command leaves one entry for each use, also for one that is 
   const decisions = (await issuer.came()).filter(({ path }) => path === '/v2/decisions');
   expect(decisions.map(({ key }) => key)).toEqual([`${application?.id}:again:1`]);
   await database.close();
-  // Each use is a process of its own.
+  // Each use is a separate process.
 });
 
 it('[REL-06] commands change no schema: they refuse one that is behind', async () => {

@@ -13,8 +13,8 @@ import { type Cluster, forOneAddress, startCluster } from './testing/startCluste
 import { submission } from './testing/submission.ts';
 
 /**
- * Plays what an attacker with a week tried (F-741 to F-745), against two processes on one PostgreSQL database that know the
- * client by `X-Forwarded-For`, and prints what each attack gets now: `npm run test:deep:postgres -- attacks`.
+ * Replays what an attacker tried in a week (F-741 to F-745) against two processes on one PostgreSQL database, which identify
+ * the client by `X-Forwarded-For`, and prints what each attack gets now: `npm run test:deep:postgres -- attacks`.
  */
 
 const prequal = 'check.maple.localhost';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     {
       databaseUrl: place.url,
       settings: {
-        // As they are where nobody says otherwise.
+        // The defaults.
         ...Object.fromEntries(Object.keys(forOneAddress).map((name) => [name, ''])),
         TRUSTED_PROXIES: '127.0.0.1',
         SMS_WEBHOOK_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/`,
@@ -66,7 +66,7 @@ afterAll(async () => {
   process.stdout.write(`${rows.join('\n')}\n\n`);
 });
 
-/** Somebody at an address, whom each visit gives a new session. */
+/** A client at one address that gets a new session on each visit. */
 async function visit(host: string, forwarded: string, more: object = {}) {
   const from = { 'x-forwarded-for': forwarded };
   const url = host === direct ? `${host}/apply` : host;
@@ -95,7 +95,7 @@ const withCodes = (digits: number) => ({
   ApplicantId: 0,
 });
 
-/** Somebody who was offered a card, and the reference number that they have. */
+/** An applicant with an offer, and their reference number. */
 async function offered(digits: number) {
   const call = await visit(prequal, '192.0.2.50');
   const { json } = await call('submit-application', person(digits));
@@ -122,7 +122,7 @@ describe('an attacker with a week', () => {
       await look(String(1_000 + guess));
       const { refused, wait } = await state();
       if (!refused) continue;
-      // Time is cheap: whoever has a week waits until the lock is over.
+      // An attacker with a week waits until the lock expires.
       isOver = wait === 0 || seconds + wait > 10 * 86_400;
       seconds += wait;
       await database.query(

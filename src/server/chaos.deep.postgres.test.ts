@@ -24,7 +24,7 @@ const check = 'check.maple.localhost';
 const direct = 'apply.maple.localhost/apply';
 const mail = 'mail.maple.localhost';
 const second = 'second.maple.localhost';
-/** Short, so that a service that is back is soon called again. */
+/** Short, so a recovered service is soon called again. */
 const breaker = { failures: 2, halfOpenAfter: 500 };
 
 let place: TestDatabase;
@@ -50,7 +50,7 @@ beforeAll(async () => {
       },
     },
     (releases) => {
-      // The captcha of one site is that of a provider, another one asks for codes.
+      // One site uses the captcha of a provider; another one asks for codes.
       amendSite(releases, 'apply', { ProductSettings: { CaptchaFrameUrl: 'https://captcha.example/frame' } });
       amendSite(releases, 'second', { WebsiteSettings: { MFAActive: true } });
     },
@@ -73,18 +73,18 @@ function amendSite(releases: string, flow: string, groups: Record<string, object
   writeFileSync(file, JSON.stringify(site));
 }
 
-/** How what stands in front of a service fails: `lost` passes on what comes, and no answer. */
+/** How the proxy in front of a service fails: `lost` forwards the request but drops the answer. */
 type FrontFault = 'silent' | 'lost' | 'refuse' | '500' | 'garbage';
 
-/** Stands in front of a service that is not the issuer's. */
+/** A proxy in front of a service that is not the issuer's. */
 interface Front {
   url: string;
-  /** Fails from now on: every key of a charge takes the next fault in turn, and keeps it. All is well where there is none. */
+  /** Fails from now on: each key of a charge gets the next fault in turn, and keeps it. No faults: it works. */
   fail(faults: readonly FrontFault[]): void;
   close(): void;
 }
 
-/** @param target where calls go on; without one each is content */
+/** @param target where calls are forwarded; without one, each call succeeds */
 async function startFront(target?: string): Promise<Front> {
   let faults: readonly FrontFault[] = [];
   const faultOf = new Map<string, FrontFault>();
@@ -123,9 +123,9 @@ async function startFront(target?: string): Promise<Front> {
 }
 
 let people = 1_000;
-/** Digits of somebody whom the issuer approves, and nobody else has. */
+/** Unique digits that the issuer approves. */
 function nextPerson(): string {
-  // Those that end in 09 are asked for a bank account.
+  // Numbers that end in 09 are asked to link a bank account.
   people += people % 100 === 6 ? 4 : 2;
   return String(people + 1);
 }
@@ -137,17 +137,17 @@ const nextLinker = () => {
 
 type Ask = () => Promise<ClusterAnswer>;
 
-/** A call that asks a service of the issuer. */
+/** A call that uses a service of the issuer. */
 interface Row {
   service: string;
   what: string;
-  /** Somebody who has come so far. */
+  /** An applicant who is ready to make this call. */
   begin(): Promise<Ask>;
-  /** Of the answer where the service answers. */
+  /** Part of the answer while the service works. */
   right?: unknown;
-  /** What is answered while it fails. */
+  /** The answer while it fails. */
   failing: [status: number, code?: string];
-  /** Rows of somebody who waits, of which there is one more in the end, however often they asked. */
+  /** Rows of an applicant who waits: one more in the end, however often they asked. */
   table?: string;
 }
 
@@ -162,7 +162,7 @@ const submitting = (url: string) => async () => {
 };
 const serviceFailed: Row['failing'] = [502, 'serviceFailed'];
 
-/** Each service in turn; docs/services.md says what follows where it fails. */
+/** Each service in turn. docs/services.md describes what happens when it fails. */
 const rows: Row[] = [
   {
     service: 'decision',
@@ -299,7 +299,7 @@ describe.each(rows)('$service asked about $what', ({ service, begin, right, fail
   );
 });
 
-/** Somebody who owes a fee. */
+/** An applicant who owes a fee. */
 async function debtor() {
   const { call } = await cluster.visit(check);
   const applied = await call('submit-application', submission(nextPerson()), 'apply');
@@ -315,7 +315,7 @@ async function debtor() {
 }
 const stateOf = ({ json }: ClusterAnswer) => (json.Payload as { State?: string } | undefined)?.State;
 
-/** They share no service, and wait for long. */
+/** They share no service, and wait long. */
 describe.concurrent('services with a timeout of their own', () => {
   it('[REL-03] [REL-02] payments: pending while nobody knows, and each fee is paid once in the end', async () => {
     const faults = ['silent', 'lost', 'refuse', 'garbage'] as const;
@@ -333,7 +333,7 @@ describe.concurrent('services with a timeout of their own', () => {
           expect(found).not.toBe('pending');
           return found;
         });
-        // A charge that never arrived cannot arrive any more, and is made anew.
+        // A charge that never arrived cannot arrive any more, so it is made again.
         return [state, stateOf(await pay(state === 'paid' ? 'first' : 'second'))];
       }),
     );

@@ -41,7 +41,7 @@ const submit = ({ visitor, lastFour }: Applicant) =>
   visitor.call('submit-application', submission(lastFour), `key-${lastFour}`);
 const referenceOf = ({ json }: ClusterAnswer) => String((json.Payload as { ref_number: unknown }).ref_number);
 
-/** Somebody who arrives: a maintenance page, and a reason to whoever calls. */
+/** A new visitor: pages show maintenance, calls get a reason. */
 async function expectMaintenance(): Promise<void> {
   const page = await cluster.send(host, '/terms?email=a');
   expect(page.status).toBe(503);
@@ -75,7 +75,7 @@ it('[F-301] [REL-02] PostgreSQL is unavailable for ten seconds: everybody is tol
   const during = await Promise.all(sent);
   for (const { status } of during) expect([200, 503]).toContain(status);
   await until(() => expect(cluster.balancer.ready()).toEqual([]));
-  // What each process remembers of the site is good for a second.
+  // Each process caches the site for a second.
   const pages = () => Promise.all([0, 1].map(() => cluster.send(host, '/terms')));
   await until(async () => {
     expect((await pages()).map(({ status }) => status)).toEqual([503, 503]);
@@ -85,7 +85,7 @@ it('[F-301] [REL-02] PostgreSQL is unavailable for ten seconds: everybody is tol
     for (const answer of await Promise.all(later.map(submit))) expectAway(answer);
   };
   await round();
-  // As if the machine were gone: nobody refuses connections, and nothing comes back.
+  // As if the machine were gone: connections are not refused, and nothing comes back.
   await proxy.mend();
   proxy.freeze();
   while (performance.now() - began < outage) await round();
@@ -105,7 +105,7 @@ it('[F-301] [REL-02] PostgreSQL is unavailable for ten seconds: everybody is tol
     const found = await (await cluster.visit(host)).call('verify-prequal-application', claim);
     expect(found.json).toMatchObject({ Success: true, Payload: { ApplicantId: references[index] } });
   }
-  // They came back by themselves.
+  // They recovered by themselves.
   for (const { process: child } of cluster.servers) expect(child.exitCode).toBeNull();
   expect(cluster.balancer.broken).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { openDatabase } from './platform/database/openDatabase.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 
 /**
- * [REL-06] The contract tests again, answered in turn by two servers with pools of their own on one PostgreSQL database.
+ * [REL-06] Runs the contract tests again, against two servers in turn, each with its own pool on one PostgreSQL database.
  */
 const made: TestDatabase[] = [];
 testDatabase.instances = 2;

@@ -43,45 +43,44 @@ export interface ServerOptions {
   sandbox?: Sandbox | undefined;
   environment: Environment;
   paths?: CallPaths;
-  /** Who answers the calls; this server unless said. */
+  /** The API that answers the calls. Default: this server. */
   issuerApi?: IssuerApi | undefined;
-  /** The one clock; the machine's unless said. */
+  /** The only clock. Default: the machine's. */
   now?: () => Date;
-  /** How often what may happen; the usual unless said. */
+  /** Rate limits. Default: `usualLimits`. */
   limits?: Limits;
-  /** Waits so many milliseconds, with an answer that is kept back; by the machine's clock unless said. */
+  /** Delays an answer by so many milliseconds. Default: by the machine's clock. */
   wait?: (milliseconds: number) => Promise<unknown>;
-  /** The services that somebody else runs (`portsOf`). */
+  /** Outside services (`portsOf`). */
   ports: Ports;
   logLevel?: string;
   logStream?: LogStream;
-  /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: addresses or networks, separated by commas. */
   trustedProxies?: string | undefined;
   development?: DevelopmentHook | undefined;
   /** True once the server is about to stop. */
   isDraining?: () => boolean;
-  /** Makes spans of requests; none unless said. */
+  /** Creates spans for requests. Default: no tracing. */
   tracing?: Tracing | undefined;
-  /** Is told what happens; nobody unless said. */
+  /** Receives events for metrics. Default: no metrics. */
   observer?: Observer;
-  /** Whether jobs are worked on in this process (`/readyz`). */
+  /** Whether the jobs of this process are running (`/readyz`). */
   areJobsWorking?: () => boolean;
 }
 
-/** What is compressed, in bytes, and how. */
 const compression = {
   threshold: 1_024,
-  // By streams, as the library does it with more than a few KB, a page takes three times the processor time.
+  // The library streams anything over a few KB, which takes three times the processor time for a page.
   syncThreshold: 65_536,
-  // A step below the library's: an answer of 12 KB takes a fourth of the time, and is 2 % longer.
+  // One below the library's default: an answer of 12 KB takes a fourth of the time and is 2% larger.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 };
 
-/** Longest request body in bytes; the longest field of a contract has 16 KB. */
+/** Maximum request body in bytes. The longest field of a contract is 16 KB. */
 const longestBody = 65_536;
 
 /**
- * Builds the server without listening: tests call it through `.inject()`. It owns nothing it was given; closing it
+ * Creates the server without listening: tests call it through `.inject()`. It does not own its dependencies; closing it
  * leaves the database open.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -117,32 +116,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'info', redaction, options.logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
-    // Never the caller's: what we log and answer is ours.
+    // Never use the caller's id: we log and return our own.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: longestBody,
-    // Slow senders are cut off; a page's own calls take milliseconds.
+    // Cuts off slow senders. Calls of our pages take milliseconds.
     requestTimeout: 30_000,
     trustProxy: options.trustedProxies ?? false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // Connections that are there already are served until they close (`closeConnections`).
+    // Existing connections are served until they close (`closeConnections`).
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     clientErrorHandler: refuseUnreadable(observer),
-    // A request without a host is answered as one for an unknown host, with all headers.
+    // A request without a host gets the same answer as one for an unknown host, with all headers.
     http: { requireHostHeader: false },
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
-      // Nothing longer arrives: calls refuse by their contracts, not the router past all hooks.
+      // Nothing longer can arrive, so the contracts refuse a parameter, and the router never does so past the hooks.
       maxParamLength: maxHeaderSize,
     },
   });
-  // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
+  // We ignore unknown values of Expect. Node would refuse them past the hooks.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   await options.tracing?.register(app);
   if (options.trustedProxies !== undefined) readForwardedFor(app, observer);

@@ -8,7 +8,7 @@ import { submission } from './testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from './testing/testServer.ts';
 
 const host = 'check.maple.localhost';
-/** Milliseconds until whoever waits gives up: without them no answer would come. */
+/** Timeout in milliseconds; without it there would be no answer. */
 const timeouts = { connection: 2_000, statement: 2_000, idle: 2_000 };
 
 let place: TestDatabase;

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from './testing/testServer.ts';
 
-/** Stands wherever a sender may write; nothing of it may come back or be logged. */
+/** Sent in every place that a client can fill; it must never be returned or logged. */
 const mark = 'z9mark';
-/** A host that belongs to nobody. */
+/** A host that is not a site. */
 const unknown = 'evil.example';
 const hosts = ['check.maple.localhost', 'localhost', 'bank.localhost', 'check.www.maple.example', unknown];
 
@@ -33,7 +33,7 @@ const got =
   (host: string) =>
     text('GET', target, host, lines);
 
-/** Requests that go wrong somewhere, as the bytes that are sent. */
+/** Faulty requests, as the bytes that are sent. */
 const requests: Record<string, (host: string) => string> = {
   'an escape that is none': got(`/%zz${mark}`),
   'an escape that is no text': got(`/%ff${mark}`),
@@ -87,7 +87,7 @@ const requests: Record<string, (host: string) => string> = {
   TLS: () => '\x16\x03\x01\x00\xa5\x01\x00',
 };
 
-/** Those that no part of the server can read; all others are answered by what they ask for. */
+/** Requests that no part of the server can parse. */
 const unreadable = new Set([
   'no path',
   'an address that is too long',

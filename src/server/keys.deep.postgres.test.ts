@@ -25,7 +25,7 @@ async function stop({ process: child }: RunningProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 async function keys(given: string, ...words: string[]): Promise<{ code: number; text: string }> {
   const script = pathOf('../../scripts/keys.ts');
   const child = spawn(process.execPath, [script, ...words], {
@@ -50,7 +50,7 @@ async function visit(server: RunningProcess): Promise<string> {
   return String((await post(server, 'get-configuration', { url: host })).json.Payload.Token);
 }
 
-/** Applies at one process; the number is found at the other by the last four digits. */
+/** Applies through one process, and finds the number through the other by the last four digits. */
 async function appliedAndFound(
   writer: RunningProcess,
   reader: RunningProcess,
@@ -70,7 +70,7 @@ async function appliedAndFound(
 it('[F-304] a rolling change of keys: the new one behind the old, then in front of it, resealed, then alone', async () => {
   let [one, two] = [await start(old), await start(old)];
   const references = [await appliedAndFound(one, two, [])];
-  /** One after the other, and both work at every moment between. */
+  /** One after the other. Both work at every moment in between. */
   const restartEach = async (keys: string) => {
     await stop(one);
     one = await start(keys);

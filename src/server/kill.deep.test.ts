@@ -12,7 +12,7 @@ const host = 'check.maple.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-kill-'));
 const dataDir = join(folder, 'data');
 const visitors = 200;
-/** Numbers of answered submissions after which the server is killed. */
+/** How many submissions are answered before the server is killed. */
 const kills = [20, 70, 130];
 
 let server: RunningProcess;
@@ -39,7 +39,7 @@ describe('kill -9', () => {
       await once(server.process, 'exit');
       server = await start();
     };
-    /** Repeats until an answer came, as a page does whose visitor tries again. */
+    /** Retries until there is an answer, like a visitor who tries again. */
     const persist = async (attempt: () => Promise<SentAnswer>): Promise<SentAnswer> => {
       for (;;) {
         try {

@@ -1,8 +1,8 @@
 import { stopOnSignal } from './stopSignals.ts';
 
-/** Starts the server from the environment, says where it is, and stops in good order when told to. */
+/** Starts the server from the environment, prints its addresses, and shuts down cleanly on a signal. */
 try {
-  // After the signals have their handlers: loading all of it takes a while.
+  // Loading takes a while, so the signal handlers are installed first.
   const [{ readOptions }, { startServer }] = await Promise.all([
     import('./options/readOptions.ts'),
     import('./startServer.ts'),

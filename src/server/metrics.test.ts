@@ -104,7 +104,7 @@ describe('metrics', () => {
     const other = /="other"|call="(page|unknown|file)"/;
     const added = [...(await series()).keys()].filter((name) => !known.includes(name) && !other.test(name));
     expect(added).toEqual([]);
-    // As many as the closed lists allow, however much came.
+    // No more than the closed lists allow, however much was sent.
     expect((await series()).size - known.length).toBeLessThan(15);
   });
 

@@ -14,7 +14,7 @@ import { kindsOfRequests } from './platform/metrics/Observer.ts';
 import { securityEvents } from './platform/securityEvents.ts';
 import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
-/** What calls to outside services are counted under: those of the services file, and those that settings name. */
+/** Service labels of the metrics: services in the services file, and those that settings name. */
 const services = [
   ...Object.keys(serviceFile.properties.services.properties).map(serviceName),
   'email message',
@@ -24,7 +24,7 @@ const services = [
   'text message',
 ];
 
-/** The metrics of a server, with every word that their labels may have. The library is loaded here and nowhere else. */
+/** The metrics of a server with all allowed label values. Only this function loads the library. */
 export async function openMetrics(): Promise<Metrics> {
   const { createMetrics } = await import('./platform/metrics/createMetrics.ts');
   const contracts = await readContracts();
@@ -39,7 +39,6 @@ export async function openMetrics(): Promise<Metrics> {
   });
 }
 
-/** What the gauges read. */
 interface Watched {
   database: OpenDatabase;
   secrets: Pick<Secrets, 'keys'>;
@@ -50,7 +49,7 @@ interface Watched {
   schedules: Readonly<Record<string, Pick<Schedule, 'lastSuccess'>>>;
 }
 
-/** The gauges that are read on each scrape. None of them says anything about a person. */
+/** The gauges, which are read on each scrape. None of them has data about a person. */
 export function gaugesOf({ database, secrets, releases, queues, schedules }: Watched): GaugeSource[] {
   return [
     {
@@ -129,14 +128,14 @@ export function gaugesOf({ database, secrets, releases, queues, schedules }: Wat
 }
 
 export interface MetricsServer {
-  /** The port, also where any free one was asked for. */
+  /** The actual port, even if any free port was requested. */
   port: number;
   stop(): void;
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, which applicants never reach.
- * @throws Error in words for an operator where it can't listen
+ * Serves `GET /metrics` on a separate port that applicants never reach.
+ * @throws Error with a message for the operator if it cannot listen
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -10,8 +10,8 @@ import type { Options } from './options/readOptions.ts';
 import type { ServiceListener } from './platform/createServiceClient.ts';
 
 /**
- * Every port of a server: what is set up, what this server has of its own, and in the sandbox a stand-in for the rest.
- * @param given the services that an operator named
+ * All ports of a server: configured services, the server's own, and stand-ins for the rest in the sandbox.
+ * @param given the services that an operator configured
  */
 export function portsOf(
   given: Partial<Ports>,
@@ -22,15 +22,15 @@ export function portsOf(
   return sandbox?.ports(ports, world) ?? ports;
 }
 
-/** The services that an operator named, by settings and in the services file. */
+/** The services that an operator configured, by settings and in the services file. */
 interface NamedPorts {
   setUp: SetUp;
   ports(now: () => Date): Partial<Ports>;
 }
 
 /**
- * Reads which services there are. A gateway that nobody named is none: nobody pays by card or account, except in the sandbox.
- * @throws Error that names every mistake of the services file
+ * Reads the configured services. Without a payment gateway, no one can pay by card or account, except in the sandbox.
+ * @throws Error with every mistake in the services file
  */
 export function namedServices(options: Options, listener: ServiceListener = {}): NamedPorts {
   const {

@@ -119,7 +119,7 @@ describe('two servers on one PostgreSQL database', () => {
     await until(async () => {
       for (const index of [0, 1]) {
         const { call } = await server(index).visit();
-        // A page start alone asks no database.
+        // A page start alone does not query the database.
         const answer = await call('get-route-settings', { Url: 'check.maple.localhost', Route: '/' });
         expect(answer.statusCode).toBe(200);
       }

@@ -54,7 +54,7 @@ describe('/readyz', () => {
     expect(await count()).toBe(before + 1);
     await other.close();
     await expect(other.probe('select 1 as one')).rejects.toThrow();
-    // The server notices a connection that was closed a moment later.
+    // It takes the server a moment to notice a closed connection.
     while ((await count()) > before);
   });
 });

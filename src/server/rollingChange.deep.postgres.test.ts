@@ -21,10 +21,10 @@ import { until } from './testing/until.ts';
 const run = promisify(execFile);
 const host = 'check.maple.localhost';
 const [oldKey, youngKey] = ['07'.repeat(32), '08'.repeat(32)];
-/** Applicants at once, and applications at most. */
+/** Concurrent applicants, and maximum number of applications. */
 const [parallel, most] = [2, 3_000];
 
-/** A release with what a page of it says. */
+/** A release with the copy of one of its pages. */
 interface Words {
   label: string;
   bank: string;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     {
       databaseUrl: place.url,
       amend({ services }) {
-        // No service fails here, however busy the machine is.
+        // No service may time out here, however busy the machine is.
         for (const service of Object.values(services)) service.timeout = 10_000;
       },
       settings: { CARDSTOCK_KEY: keys },
@@ -65,7 +65,7 @@ afterAll(async () => {
   await place?.drop();
 });
 
-/** The fixture's release with a consent, terms and links of other words. */
+/** The fixture's release with a different consent, terms and links. */
 function writeYoungRelease(releases: string): void {
   const [from, to] = [join(releases, fixtureRelease), join(releases, youngRelease)];
   cpSync(from, to, { recursive: true });
@@ -80,7 +80,7 @@ function writeYoungRelease(releases: string): void {
     );
 }
 
-/** The same code from another folder, with a migration that the code before can live with. */
+/** The same code from another folder, with a migration that is compatible with the old code. */
 function copyCode(): string {
   const copy = mkdtempSync(join(tmpdir(), 'cardstock-code-'));
   for (const part of ['package.json', 'schemas', 'src/engine', 'src/compile', 'src/server'])
@@ -99,7 +99,7 @@ interface Answer {
   json: { Payload?: Record<string, unknown>; Error?: { code?: string } };
 }
 
-/** Every answer that is neither a success nor expected. */
+/** Every answer that is neither a success nor expected otherwise. */
 const failures: string[] = [];
 
 async function send(
@@ -113,7 +113,7 @@ async function send(
   return { text: body, json: json as Answer['json'] };
 }
 
-/** A page as somebody opened it. */
+/** A page as it was when a visitor opened it. */
 interface Page {
   release: string;
   call(name: string, body: unknown, more?: { key?: string; expected?: readonly number[] }): Promise<Answer>;
@@ -143,7 +143,7 @@ async function open(): Promise<Page> {
   };
 }
 
-/** An application as this page sends it: it states the words that it drew. */
+/** An application from this page, with the consent texts that it rendered. */
 function applicationOf({ release }: Page, lastFour: string) {
   const { label } = words[release] as Words;
   const statement = { place: 'application', name: 'papers', control: 'checkbox', label };
@@ -158,7 +158,7 @@ interface Accepted {
   release: string;
 }
 const accepted = new Map<string, Accepted>();
-/** Pages that were opened while the release changed under them, and were told to read again. */
+/** Open pages whose release changed, and which were told to reload the terms. */
 let readAgain = 0;
 
 async function apply(lastFour: string): Promise<void> {
@@ -189,7 +189,7 @@ async function comeBack(reference: string, ssnLast4: string): Promise<void> {
 let isOver = false;
 let applicants = 0;
 
-/** Digits of somebody whom the issuer approves, and nobody else has. */
+/** Unique digits that the issuer approves. */
 function nextPerson(): string {
   do applicants += 2;
   while (applicants % 100 === 8);
@@ -200,14 +200,14 @@ async function load(): Promise<void> {
   while (!isOver && accepted.size < most) await apply(nextPerson());
 }
 
-/** Until so many more were accepted. */
+/** Waits until so many more were accepted. */
 async function untilMore(count: number, fits: (accepted: Accepted) => boolean = () => true): Promise<void> {
   const number = () => [...accepted.values()].filter(fits).length;
   const before = number();
   await until(() => expect(number()).toBeGreaterThanOrEqual(before + count));
 }
 
-/** One after the other: told to stop, replaced by one with what holds now, which is ready before the next one is stopped. */
+/** Restarts one process after the other with the current release. Each is ready before the next one stops. */
 async function restartEach(): Promise<void> {
   for (const [index, { process: child }] of cluster.servers.entries()) {
     const ended = once(child, 'exit');
@@ -223,7 +223,7 @@ async function restartEach(): Promise<void> {
 const script = (...command: string[]) =>
   run(process.execPath, command, { env: { ...processEnvironment, ...settings() } });
 
-/** What this page is told, in the words of its release. */
+/** The answer to this page, by its release. */
 async function expectOwnRelease(page: Page): Promise<void> {
   const { bank, privacyFooter } = words[page.release] as Words;
   const { json } = await page.call('get-route-settings', { Url: host, Route: '/' });
@@ -254,7 +254,7 @@ describe('a rolling change under load', () => {
     const late = await open();
     expect(late.release).toBe(youngRelease);
     for (const page of [early, late]) await expectOwnRelease(page);
-    // What one page drew is not what holds for the other.
+    // The early page still shows the old texts.
     const stale = applicationOf(early, nextPerson());
     const refused = await late.call('submit-application', stale, { expected: [409] });
     expect(refused.json.Error).toMatchObject({ code: 'termsChanged' });

@@ -18,7 +18,7 @@ const tables: Record<string, Omit<SealedTable, 'name'>> = {
     lookups: {
       columns: ['ssn_lookup', 'last_four_lookup'],
       of({ answers }, { reference }, secrets) {
-        // What was erased is not to be found by anything.
+        // An erased application must not be found by any lookup.
         if (answers === undefined) return {} as Record<string, string>;
         const ssn = text(JSON.parse(answers).application?.Applicant?.SSN);
         const lastFour = ssn.replace(/\D/g, '').slice(-4);
@@ -82,8 +82,8 @@ export const sealedTables: readonly SealedTable[] = Object.entries(tables).map((
 }));
 
 /**
- * Fingerprints of what is stored nowhere, so that only time replaces them: counters and codes within the hour, the rest
- * with its session, after a day. A look-up that is locked is open again with another key.
+ * Fingerprints of values that are not stored, so they cannot be recomputed with a new key. They expire: counters and codes
+ * within an hour, the rest with the session after a day. A new key also lifts a lookup lock.
  */
 export const passingFingerprints: Record<string, readonly string[]> = {
   rate_limit: ['key'],

@@ -59,7 +59,7 @@ async function guess(times: number): Promise<void> {
     await call('verify-mfa', { verifyCode, ApplicantId: 0, MFA_Id: mfaId });
 }
 
-/** Guesses as somebody who comes anew for each, with hours between: no lock holds. */
+/** Guesses from a new session each time, hours apart, so no lock applies. */
 async function look(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const { call } = await visitorAt('check.maple.localhost');
@@ -77,7 +77,7 @@ async function lookTwice(): Promise<void> {
     await call('verify-prequal-application', { referenceNumber: '912345678', ssnLast4 });
 }
 
-/** What a stranger does → the event that tells of it. */
+/** What a stranger does → the event it causes. */
 const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
   tokenRefused: () => callByContract(server, 'x'.repeat(40), 'mfa-id'),
   async sessionReplaced() {

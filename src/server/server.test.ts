@@ -33,9 +33,9 @@ describe('hosts', () => {
     const other = await testServer({ appFolder, database: server.database });
     const payload = { url: site };
     for (const [method, url, options, encoding, decompress] of [
-      // The sandbox has a route of its own for '/'.
+      // The sandbox has its own route for '/'.
       ['GET', '/terms', {}, 'br', brotliDecompressSync],
-      // What is the same for everybody is compressed once, which brotli has no way for.
+      // Responses that are the same for everyone are compressed once, which does not work with brotli.
       ['POST', '/api/get-configuration', { payload }, 'gzip', gunzipSync],
     ] as const) {
       const plain = await other.request(site, method, url, options);
@@ -121,7 +121,7 @@ describe('hosts', () => {
     for (const name of ['bank', 'link', 'pay', 'thirdparty'])
       for (const method of ['GET', 'POST'] as const) {
         const answer = await server.request(`${name}.localhost:81`, method, '/any/path');
-        // What is posted to the one that keeps what it receives needs no page.
+        // This stand-in keeps what is posted to it and has no page for that.
         const isKept = name === 'thirdparty' && method === 'POST';
         expect(answer.statusCode).toBe(isKept ? 204 : 200);
         if (!isKept) expect(answer.body).toContain('of the sandbox');
@@ -274,7 +274,7 @@ describe('the address of a page', () => {
 
   it('[F-743] answers an address of a client as often as its limit says, whatever is there', async () => {
     const few = { ...usualLimits, page: { ...usualLimits.page, points: 4 } };
-    // One process: each counts page views for itself.
+    // One process, since each counts page views separately.
     const { database } = server;
     const real = await testServer({ database, sandbox: false, environment: 'production', limits: few });
     const from = (url: string, remoteAddress: string) => real.request(host, 'GET', url, { remoteAddress });
@@ -302,11 +302,11 @@ describe('behind a proxy', () => {
 });
 
 describe('the client that a trusted proxy names', () => {
-  /** What two calls get where one client may make one: the addresses of their clients are all that differs. */
+  /** The answers to two calls with a limit of one per client. Only the client addresses differ. */
   async function answersTo(first: string, second: string) {
     const production = 'apply.www.maple.example';
     const limits = { ...usualLimits, configuration: { ...usualLimits.configuration, points: 1 } };
-    // One process: each counts page starts for itself.
+    // One process, since each counts page starts separately.
     const trusting = await testServer({
       database: server.database,
       sandbox: false,

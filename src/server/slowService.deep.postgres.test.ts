@@ -6,9 +6,9 @@ import { until } from './testing/until.ts';
 
 const direct = 'apply.maple.localhost/apply';
 const mail = 'mail.maple.localhost';
-/** Connections of each process to the database. */
+/** Database connections per process. */
 const connections = 2;
-/** Milliseconds that a service has: longer than a statement of the database has to wait for a lock. */
+/** Service timeout in milliseconds; longer than a statement may wait for a lock. */
 const timeout = 6_000;
 
 let place: TestDatabase;
@@ -44,7 +44,7 @@ const confirming = async (number: string) => {
     });
 };
 
-/** More visitors than there are connections, each of whom waits for a service that does not answer. */
+/** More visitors than connections, all waiting for a service that does not answer. */
 const waiting = [
   {
     service: 'decision',
@@ -78,7 +78,7 @@ describe.each(waiting)('while $service keeps $asks.length visitors waiting', ({ 
       WebSite: 'https://apply.example/',
     });
     expect(written.status).toBe(200);
-    // Nobody of those who wait had an answer yet: all of this was while they waited.
+    // The visitors are still waiting, so all of this happened meanwhile.
     expect(answers).toEqual([]);
 
     await cluster.issuer.mend();

@@ -13,7 +13,6 @@ import { openSchedule, type Repetition, repeat, type Schedule } from './platform
 import type { Observer } from './platform/metrics/Observer.ts';
 import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
-/** What jobs work with. */
 interface JobDependencies {
   database: OpenDatabase;
   secrets: Secrets;
@@ -22,28 +21,28 @@ interface JobDependencies {
   retention: Retention;
   observer: Observer;
   now: () => Date;
-  /** Whether the schema of the job queue is brought up to date. */
+  /** Whether to migrate the schema of the job queue. */
   migrate: boolean;
   log: FastifyBaseLogger;
 }
 
-/** What a process does by itself, beside answering calls and sending post-backs. */
+/** Background work of a process, except post-backs. */
 export interface Jobs {
   retention: Schedule;
-  /** Results of people for the decision system, where it takes them. */
+  /** Results that people decided, for a decision system that records them. */
   results: JobQueue | undefined;
-  /** Lets what is under way come to a point where it can end, and starts nothing any more. */
+  /** Starts no more work, and lets running work reach a point where it can end. */
   stop(): Promise<unknown>;
 }
 
-/** Seconds from one removal of data whose time is over to the next, by all processes together. */
+/** Seconds between removals of expired data, across all processes. */
 const retentionEvery = 3_600;
-/** Milliseconds between two looks at the end of the audit log. */
+/** Milliseconds between checks of the end of the audit log. */
 const witnessEvery = 10_000;
-/** Milliseconds: often enough for somebody who waits for an e-mail. */
+/** Milliseconds; often enough for an applicant who waits for an email. */
 const settleEvery = 15_000;
 
-/** @throws Error in words for an operator where the schema of the job queue is behind */
+/** @throws Error with a message for the operator if the schema of the job queue is behind */
 export async function startJobs(world: JobDependencies): Promise<Jobs> {
   const retention = await openSchedule('retention', world.database, {
     every: retentionEvery,
@@ -65,7 +64,7 @@ async function startResults({ ports, ...world }: JobDependencies): Promise<JobQu
   return record && openResults({ ...world, record });
 }
 
-/** @throws Error where something was not removed, so that the job counts as failed and is done again */
+/** @throws Error if something was not removed, which makes the job fail and run again */
 async function retain(
   { database, secrets, retention, now, log }: JobDependencies,
   signal: AbortSignal,

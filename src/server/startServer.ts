@@ -24,23 +24,22 @@ import { namedServices, portsOf } from './portsOf.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
 
 export interface RunningServer {
-  /** The port, also where any free one was asked for. */
+  /** The actual port, even if any free port was requested. */
   port: number;
-  /** The port of the metrics, where they are served. */
+  /** The metrics port, if metrics are served. */
   metricsPort: number | undefined;
-  /** Tells that it is not ready any more, lets calls and jobs that are under way finish, then closes everything; takes `longestStop` at most. */
+  /** Reports not ready, lets running calls and jobs finish, then closes everything, within `longestStop`. */
   stop(): Promise<void>;
 }
 
-/** What tests and measurements hand in. */
+/** Dependencies that tests and benchmarks replace. */
 interface StartExtras extends Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> {
-  /** Told of each call to a service of somebody else. */
+  /** Receives each call to an outside service. */
   onCall?: ServiceListener['onCall'];
 }
 
 /**
- * Starts the server as its options say.
- * @throws Error in words for an operator: nothing published, another key, a data directory in use, a port that is taken
+ * @throws Error with a message for the operator: nothing published, a different key, a data directory or port in use
  */
 export async function startServer(
   options: Options,
@@ -60,7 +59,7 @@ export async function startServer(
     onCircuit: observer.onCircuit,
   };
   const named = namedServices(options, listener);
-  // Who hands every call to an issuer asks no service by itself.
+  // A server that forwards every call to an issuer calls no services itself.
   const asksServices = !options.sandbox && options.issuerApi === undefined;
   const absent = asksServices ? await absentServices(releases, named.setUp) : [];
   refuseLosses(absent);
@@ -69,7 +68,7 @@ export async function startServer(
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
   let onTraceFailure: (error: unknown) => void = () => {};
-  /** What works by itself, as far as it was started. */
+  /** Stops the background work that was started. */
   const working: (() => Promise<unknown>)[] = [];
   let metricsServer: MetricsServer | undefined;
   let jobs: Jobs | undefined;
@@ -154,14 +153,13 @@ export async function startServer(
   }
 }
 
-/** OpenTelemetry is loaded where there is a collector, and nowhere else. */
+/** Loads OpenTelemetry only if there is a collector. */
 async function tracingOf({ tracing, environment }: Options, onFailure: (error: unknown) => void) {
   if (tracing === undefined) return undefined;
   const { openTracing } = await import('./platform/tracing.ts');
   return openTracing({ ...tracing, environment }, onFailure);
 }
 
-/** The database, which tells of its statements where anybody listens. */
 function observed(database: OpenDatabase, listeners: readonly BeginStatement[]): OpenDatabase {
   if (listeners.length === 0) return database;
   return observedDatabase(database, (sql) => {
@@ -172,7 +170,7 @@ function observed(database: OpenDatabase, listeners: readonly BeginStatement[]):
   });
 }
 
-/** Tells of each statement how long it took. */
+/** Measures the duration of each statement. */
 function beginQuery({ onQuery }: Observer): BeginStatement {
   return () => {
     const began = performance.now();
@@ -184,7 +182,7 @@ function beginQuery({ onQuery }: Observer): BeginStatement {
   };
 }
 
-/** Its code is loaded where it is wanted, and nowhere else. */
+/** Loads the sandbox only if it is on. */
 export async function sandboxOf({ sandbox, paymentTimeout: timeout, database: { url, folder } }: Options) {
   if (!sandbox) return undefined;
   const { createSandbox } = await import('./sandbox/createSandbox.ts');

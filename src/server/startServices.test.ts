@@ -21,7 +21,7 @@ afterAll(() => issuer.stop());
 const template = await databaseTemplate();
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-start-'));
 
-/** Releases whose sites ask for these actions. */
+/** Releases whose sites use these actions. */
 function asking(...actions: string[]) {
   const file = join(folder, `${actions.join('-')}.json`);
   writeFileSync(file, JSON.stringify({ on: actions.map((action) => ({ call: { action } })) }));
@@ -126,7 +126,7 @@ describe('a server outside the sandbox', () => {
       await issuer.mend();
       const answer = await send('submit-application', sent, { authorization });
       expect(JSON.parse(answer.body).Payload).toMatchObject({ result: 'APPROVED', credit_limit: 750 });
-      // The same answers of the same visitor are one application to the issuer, however often they come.
+      // The same answers from the same visitor are one application to the issuer, however often they are sent.
       expect((await decisions()).map(({ key }) => key)).toEqual([first?.key]);
       const calls = await issuer.came();
       const correlations = lines.map((line) => JSON.parse(line).correlation);

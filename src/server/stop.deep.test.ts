@@ -15,7 +15,7 @@ const host = 'check.maple.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-stop-'));
 const dataDir = join(folder, 'data');
 const serverFolder = fileURLToPath(new URL('.', import.meta.url));
-/** A code build, as far as `serve.ts` looks. */
+/** As much of a code build as `serve.ts` checks. */
 const appFolder = folder;
 writeFileSync(join(folder, 'index.html'), '');
 
@@ -36,14 +36,14 @@ interface Answer {
 }
 
 interface Call {
-  /** Resolves once the server works on it. */
+  /** Resolves once the server handles it. */
   begun: Promise<unknown>;
-  /** Sends what is left of the body. */
+  /** Sends the rest of the body. */
   finish(): void;
   answer: Promise<Answer>;
 }
 
-/** Begins a call on a connection that is kept alive. */
+/** Starts a call on a keep-alive connection. */
 function begin(
   agent: Agent,
   port: number,
@@ -80,13 +80,13 @@ function begin(
 /** A call and its answer; without a body it is a GET. */
 async function send(...given: Parameters<typeof begin>): Promise<Answer> {
   const call = begin(...given);
-  // A call that fails tells so by its answer.
+  // A failed call is visible in its answer.
   call.begun.catch(() => {});
   call.finish();
   return call.answer;
 }
 
-/** Tells a server to stop, as those who run it do. A process that hangs is ended by itself with code 1. */
+/** Stops a server with a signal, as in operation. A process that hangs exits with code 1. */
 async function stop({
   process: child,
 }: RunningProcess): Promise<{ code: number | null; signal: string | null }> {
@@ -119,7 +119,7 @@ describe('SIGTERM', () => {
     while (readiness.status === 200);
     expect(readiness).toMatchObject({ status: 503, headers: { connection: 'close' } });
     expect(JSON.parse(readiness.body)).toEqual({ ready: false, reason: 'draining' });
-    // Terminals and process managers send it more than once; nothing is cut short by that.
+    // Terminals and process managers send it more than once, which must not cut anything short.
     server.process.kill('SIGTERM');
     server.process.kill('SIGINT');
     const further = await send(agent, server.port, '/api/get-configuration', { url: host });
@@ -159,7 +159,7 @@ describe('SIGTERM', () => {
     do readiness = await send(agent, server.port, '/readyz');
     while (readiness.status === 200);
     expect(JSON.parse(readiness.body)).toEqual({ ready: false, reason: 'draining' });
-    // The proxy had sent a call before it looked, on a connection of its own.
+    // The proxy sent a call on its own connection before its health check.
     expect((await send(new Agent(), server.port, '/healthz')).status).toBe(200);
     expect(await stopped).toEqual(well);
     for (const socket of opened) socket.destroy();
@@ -171,7 +171,7 @@ describe('SIGTERM', () => {
     ['main.ts', join(serverFolder, 'main.ts'), { SANDBOX: '1' }],
     ['serve.ts', join(serverFolder, '../../scripts/serve.ts'), { SANDBOX: '1', APP_DIR: appFolder }],
   ])('[F-303] is heard by %s while it starts, and ends it at once', async (_name, file, more) => {
-    // A database that takes the connection and says nothing: the start goes no further.
+    // A database that accepts the connection but never answers, so the start hangs.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;

@@ -1,10 +1,10 @@
 /**
- * What SIGTERM and SIGINT do. It imports nothing and is loaded before everything else: as process 1 of a container Node
- * ignores both until somebody listens. Until a server runs nothing was accepted, so that the process ends at once; after
- * that the server stops first.
+ * Handles SIGTERM and SIGINT. It has no imports and is loaded first: as process 1 of a container, Node ignores both
+ * signals until there is a handler. Before a server runs, no call has been accepted, so the process exits immediately;
+ * after that, the server stops first.
  */
 
-/** Milliseconds after which a process ends that hangs while it stops. */
+/** Milliseconds before a process that hangs during shutdown is ended. */
 const longest = 10_000;
 
 let isStopping = false;
@@ -23,7 +23,7 @@ function end(): void {
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
 
-/** From now on a signal stops this server before the process ends. */
+/** Makes signals stop this server before the process exits. */
 export function stopOnSignal(server: { stop(): Promise<void> }): void {
   stop = () => server.stop();
 }

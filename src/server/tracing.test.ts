@@ -38,9 +38,9 @@ const [foreign, forwarded, nested] = ['a', 'b', 'c'].map((digit) => digit.repeat
 ];
 const traceparent = (id: string) => `00-${id}-1234567890abcdef-01`;
 
-/** What the collector got, as it came. */
+/** The raw data that the collector received. */
 const received: string[] = [];
-/** What the webhook was told beside the message. */
+/** What the webhook received besides the message. */
 const parents: (string | undefined)[] = [];
 let outside: Server;
 let database: OpenDatabase;
@@ -49,7 +49,7 @@ let server: TestServer;
 let spans: Span[];
 let resource: Attribute[];
 
-/** Everything that a person may type, in every place that a request has. */
+/** Personal data in every place that a request has. */
 const canary = {
   phone: '5125550142',
   ssn: '219-09-1001',

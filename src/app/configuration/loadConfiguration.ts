@@ -2,15 +2,15 @@ import { type ApiClient, ApiFailure, type RequestOf } from '../../api/client.ts'
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { queryValues } from '../../engine/routing.ts';
 
-/** The answer of `get-configuration`, and whether it is of the host alone though the address has a path (CFG-006). */
+/** The answer of `get-configuration`, and whether it is for the host alone although the address has a path (CFG-006). */
 export interface LoadedConfiguration {
   payload: Record<string, unknown>;
   hostOnly: boolean;
 }
 
 /**
- * Loads the site's configuration: with the first path segment, and if that fails with the host alone (CFG-004, CFG-005).
- * Throws `ApiFailure` where neither answers (CFG-009).
+ * Loads the site's configuration with the first path segment, and if that fails, with the host alone (CFG-004, CFG-005).
+ * Throws `ApiFailure` if both fail (CFG-009).
  */
 export async function loadConfiguration(
   api: ApiClient,
@@ -64,17 +64,17 @@ export function configurationRequest(
   };
 }
 
-/** The sandbox serves any site by its name (design §6); the page keeps saying which. */
+/** The sandbox serves any site by name (design §6), so the page keeps sending the name. */
 function namedSite(site: string | undefined): string {
   return site === undefined ? '' : `?site=${encodeURIComponent(site)}`;
 }
 
-/** A value longer than the contract takes is none of ours. */
+/** A value that is longer than the contract allows is not ours. */
 function text(value: string | undefined, limit: number): string | null {
   return value === undefined || value === '' || value.length > limit ? null : value;
 }
 
-/** What of the page's address the configuration depends on. */
+/** The parts of the address that the configuration depends on. */
 export interface PageAddress {
   /** With port. */
   host: string;
@@ -83,17 +83,17 @@ export interface PageAddress {
   search: string;
 }
 
-/** First path segment, '' where there is none. */
+/** First path segment, '' if there is none. */
 export function firstSegment({ pathname }: Pick<PageAddress, 'pathname'>): string {
   return pathname.split('/').find((part) => part !== '') ?? '';
 }
 
-/** What the server writes into the document (`<html data-…>`) for the first call, since the page knows its site only from the answer (A-070). */
+/** Data that the server writes into the document (`<html data-…>`) for the first call, before the page knows its site (A-070). */
 export interface PageFacts {
-  /** Release that the page draws from; undefined where it asks for the newest. */
+  /** Release of the page; undefined to request the newest. */
   release?: string | undefined;
-  /** Environment that the page is served in; undefined where the document does not say. */
+  /** Environment of the page; undefined if the document does not have it. */
   environment?: string | undefined;
-  /** The flow's constant `form`: the kind of page that asks. */
+  /** The flow's constant `form`: the kind of page. */
   form?: string | undefined;
 }

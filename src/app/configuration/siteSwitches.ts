@@ -4,7 +4,7 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import type { Configuration } from '../../state/atoms.ts';
 
-/** What is on, and texts of features, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
+/** Switches and feature texts, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
 export interface SiteSwitches {
   /** Names that are on: 'true' in `WebsiteSettings`, or true in `Features` (A-023, CFG-018). */
   switches: Record<string, boolean>;
@@ -14,7 +14,7 @@ export interface SiteSwitches {
 }
 
 /**
- * @param stripped names that are taken for off whatever the server says (PRD-023, A-024)
+ * @param stripped names that are always off, whatever the server says (PRD-023, A-024)
  */
 export function siteSwitches(
   payload: Record<string, unknown>,
@@ -64,9 +64,9 @@ function isTrue(value: unknown): boolean {
 }
 
 /**
- * The spelling in which the catalogue reads the names under a path, whatever the server's (A-022).
+ * Maps the server's spelling of the names under a path to the catalogue's (A-022).
  * @param family for example `site.switches`
- * @returns a function that gives the declared spelling of a name, or the name itself
+ * @returns a function from a name to its declared spelling, or to itself if it is not declared
  */
 function canonicalNames(
   declarations: Record<string, PathDeclaration>,
@@ -82,7 +82,7 @@ function canonicalNames(
   return (name) => spelling.get(name.toLowerCase()) ?? name;
 }
 
-/** The first of some keys of a settings group that holds a text or number, as text; '' where none does. */
+/** The text or number under the first of these keys that has one, as text; '' if none does. */
 export function text(group: unknown, ...names: string[]): string {
   for (const name of names) {
     const value = readKey(group, name);
@@ -106,7 +106,7 @@ export function formConfiguration(payload: Record<string, unknown>): Configurati
   };
 }
 
-/** Rows by field name; a server may give them as a list, each with the name of its field. */
+/** Rows by field name. A server may send them as a list in which each has the name of its field. */
 function rules(rows: unknown): Record<string, RuleRow> {
   if (isObject(rows))
     return Object.fromEntries(Object.entries(rows).filter(([, row]) => isObject(row))) as Record<

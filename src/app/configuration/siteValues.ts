@@ -4,17 +4,17 @@ import type { PathDeclaration } from '../../engine/slice.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { siteSwitches, text } from './siteSwitches.ts';
 
-/** What the page itself knows of the site it shows. */
+/** What the page itself knows about its site. */
 export interface SitePlace {
   /** With port. */
   host: string;
   origin: string;
 }
 
-/** What is read of a design; keys come in any case (A-022). */
+/** The keys of a card design, in any case (A-022). */
 const cardColor = { Code: 's', DisplayName: 's', Fee: 'n', ColorCardFileName: 's' };
 
-/** `get-configuration` as `site.*` reads it; see `schemas/catalogue/context.json`. */
+/** Converts `get-configuration` to `site.*`; see `schemas/catalogue/context.json`. */
 export function siteValues(
   payload: Record<string, unknown>,
   declarations: Record<string, PathDeclaration>,
@@ -78,7 +78,7 @@ export function siteValues(
   };
 }
 
-/** Address of the contract → name under `site.urls`. Each may be spelt in several ways (A-022). */
+/** URL name in the contract → name under `site.urls`. Spellings vary (A-022). */
 const urlNames: Record<string, string[]> = {
   privacy: ['PrivacyUrl'],
   faq: ['FaqUrl'],
@@ -134,7 +134,7 @@ function creditProtection(stated: unknown): Record<string, unknown> | undefined 
   };
 }
 
-/** Hosts of the origins that the answer names for frames, posts and calls. */
+/** Hosts of the origins in the answer for frames, posts and calls. */
 function allowedHosts(origins: unknown): string[] {
   if (!isObject(origins)) return [];
   const named = Object.values(origins).flatMap((group) => (isObject(group) ? Object.values(group) : []));
@@ -148,7 +148,7 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** `/segment` of a site's `MainSettings.Url` (`host`, `host/segment`, with or without scheme), '' where it has none (A-014). */
+/** `/segment` of a site's `MainSettings.Url` (`host`, `host/segment`, with or without scheme), '' if there is none (A-014). */
 export function mainPathOf(url: string): string {
   const [, ...parts] = url
     .replace(/^[a-z][a-z0-9+.-]*:\/\//iu, '')
@@ -159,27 +159,27 @@ export function mainPathOf(url: string): string {
   return segment === undefined ? '' : `/${segment}`;
 }
 
-/** `tel:` address of a US phone number, '' for anything else. */
+/** `tel:` URL of a US phone number, '' for anything else. */
 export function phoneLink(phone: string): string {
   const digits = phone.replace(/\D/gu, '').slice(-10);
   return digits.length === 10 ? `tel:+1${digits}` : '';
 }
 
-/** An outside service as the configuration names it (TRK-023). */
+/** A third-party service in the configuration (TRK-023). */
 export interface Service {
   id: string;
   name: string;
   purpose: string;
-  /** Works only once cookies were accepted (SAFE-04). */
+  /** Runs only once cookies are accepted (SAFE-04). */
   optional: boolean;
   /** Its script runs in the page itself (design §4). */
   inDocument: boolean;
-  /** Answers which banners a visit gets (LAY-025). */
+  /** Selects the banners of a visit (LAY-025). */
   personalizes: boolean;
   url: string;
 }
 
-/** The outside services of a site; review widgets are one more, with frames of their own. */
+/** The third-party services of a site. Review widgets are one more, with their own frames. */
 export function servicesOf(payload: Record<string, unknown>): Service[] {
   const listed = readKey(payload, 'ThirdParties');
   const services = (Array.isArray(listed) ? listed : []).filter(isObject).map(
@@ -205,8 +205,8 @@ function reviews(product: unknown): Service[] {
 }
 
 /**
- * `get-configuration` as `brand.*` reads it: names, bank, pictures and colors that the contract carries. Facts of the
- * release (the mark, the servicer) stand below them in the context.
+ * Converts `get-configuration` to `brand.*`: names, bank, images and colors in the contract. They take precedence over the
+ * facts in the release (the mark, the servicer).
  */
 export function brandValues(
   payload: Record<string, unknown>,

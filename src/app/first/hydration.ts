@@ -96,20 +96,20 @@ function choose(control: Control, value: string): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** React takes the box for what is written to it here, and so the press for a change. */
+/** React tracks the value written here, so it sees the press as a change. */
 function press(control: HTMLInputElement): void {
   control.checked = control.defaultChecked;
   control.click();
 }
 
-/** At once, or key by key where a filter refuses the whole for one of its characters. */
+/** In one piece, or key by key if a filter refuses the whole text because of one character. */
 function type(
   control: HTMLInputElement | HTMLTextAreaElement,
   value: string,
   start: number | null,
   end: number | null,
 ): void {
-  // React takes this for what it wrote itself, and so what comes for a change.
+  // React takes this value for its own, so it sees the next one as a change.
   const before = control.defaultValue;
   control.value = before;
   enter(control, value, start, end);
@@ -125,7 +125,7 @@ function enter(
   end: number | null = value.length,
 ): void {
   const prototype = Object.getPrototypeOf(control) as typeof control;
-  // Past what React puts over the property.
+  // Bypasses React's override of the property.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   if (document.activeElement === control) control.setSelectionRange(start, end);
   const edit =

@@ -16,7 +16,7 @@ import { createScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { hydrationParts } from './hydration.ts';
 
-/** The server's way in (`engine/firstScreen.ts`): what the page itself draws first, as HTML. */
+/** The entry for the server (`engine/firstScreen.ts`): renders the first screen as HTML. */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {
   const { slice, releaseBase, address, facts, readForm } = request;
   const booted = await bootOf(request);
@@ -49,8 +49,8 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
 };
 
 /**
- * React asks for pictures early at the top of what it draws, as the document's head does already; Mantine has styles as
- * attributes, which wait for `styleDrawn`. In text and values a quotation mark is escaped.
+ * React adds image preloads at the top of its output, which the document's head has already. Mantine has style attributes,
+ * which are left for `styleDrawn`. Quotation marks in text and values are escaped.
  */
 function asPolicyAllows(html: string): string {
   return html.replace(/^(?:<link [^>]*>)+/u, '').replaceAll(' style="', ' data-style="');

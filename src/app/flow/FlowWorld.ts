@@ -4,53 +4,53 @@ import type { SessionToken } from '../../api/sessionToken.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 
-/** Everything a running flow touches. Tests give their own. */
+/** The dependencies of a running flow. Tests pass their own. */
 export interface FlowWorld {
   store: AppStore;
   api: ApiClient;
   browser: FlowBrowser;
-  /** Throws for a name that the registry lacks, or where the code cannot be fetched. */
+  /** Throws for a name that is not in the registry, or if the code cannot be loaded. */
   loadAction(name: string): Promise<Action>;
-  /** Fetches what the first part of the slice does not hold (PERF-02); rejects where it does not come. */
+  /** Loads the second part of the slice (PERF-02); rejects if that fails. */
   loadRest?(): Promise<void>;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Where a session token that a call answered is kept (SEC-002). */
+  /** Stores a session token that a call returned (SEC-002). */
   tokens: Pick<SessionToken, 'replace' | 'ofOtherTab'>;
-  /** Forgets the session and everything stored of it (F-101). */
+  /** Forgets the session and all its stored data (F-101). */
   forgetSession(): void;
   pushToDataLayer(entry: DataLayerEntry): void;
-  /** What the personalization service chose so far. */
+  /** The banners that personalization has selected so far. */
   personalBanners?: ActionServices['personalBanners'];
   fraudReport?: ActionServices['fraudReport'];
-  /** Draws the page of what its site says now. */
+  /** Updates the page to the current state of its site. */
   refreshPage?: ActionServices['refreshPage'];
-  /** Told of every event that was handled, with what was known before it. */
+  /** Receives every handled event, with the state before it. */
   onEvent?(event: MachineEvent, before: MachineState, surroundings: Surroundings): void;
-  /** Told after every change of the state. */
+  /** Called after every state change. */
   onState?(): void;
-  /** Told what a catalogue that was never checked made the interpreter throw. */
+  /** Receives errors that the interpreter throws because of an unchecked catalogue. */
   onCrash(error: unknown): void;
 }
 
-/** What a flow does to the browser. `browserOf` in this folder is the real one. */
+/** The browser operations of a flow. `browserOf` is the real implementation. */
 export interface FlowBrowser {
-  /** Shows a path of the app. `isolated`: by a full document load. */
+  /** Navigates to a path of the app. `isolated`: by a full document load. */
   navigate(path: string, how: { replace: boolean; isolated: boolean }): void;
-  /** Leaves for another site. */
+  /** Goes to another site. */
   leave(url: string): void;
-  /** Opens a tab at once; the browser may refuse. */
+  /** Opens a tab immediately; the browser may block it. */
   openTab(url?: string): OpenedTab;
   /** Posts a form in a new tab. */
   post(url: string, fields: Record<string, string>): void;
-  /** An address for bytes, for as long as the page stands. */
+  /** An object URL for bytes, valid while the page is open. */
   addressOf(bytes: Uint8Array, type: string): string;
-  /** Tells developers; nothing in production. */
+  /** Warns developers; does nothing in production. */
   report(message: string, cause?: unknown): void;
 }
 
 interface OpenedTab {
-  /** The browser did not open it. */
+  /** The browser blocked it. */
   refused: boolean;
   show(url: string): void;
   close(): void;
@@ -79,9 +79,8 @@ export function pushToDataLayer(page: Pick<Window, 'dataLayer'>, entry: DataLaye
 const refusedTab: OpenedTab = { refused: true, show: () => undefined, close: () => undefined };
 
 /**
- * The browser as a flow sees it.
- * @param navigate of the router
- * @param onLeave told before the page goes somewhere by itself
+ * @param navigate the router's
+ * @param onLeave called before the page itself navigates away
  */
 export function browserOf(
   page: Window,
@@ -108,13 +107,13 @@ export function browserOf(
   };
 }
 
-/** With `noopener` the browser gives no handle, so that whether it was refused stays unknown. */
+/** With `noopener` the browser returns no handle, so we cannot know whether it was blocked. */
 function addressedTab(page: Window, url: string): OpenedTab {
   page.open(url, '_blank', 'noopener');
   return { ...refusedTab, refused: false };
 }
 
-/** An empty tab keeps its handle until its document comes (design §10). */
+/** An empty tab keeps its handle until its document is loaded (design §10). */
 function emptyTab(page: Window): OpenedTab {
   const tab = page.open('', '_blank');
   if (tab === null) return refusedTab;
@@ -141,7 +140,7 @@ function postForm(document: Document, url: string, fields: Record<string, string
   form.remove();
 }
 
-/** Whom a form is posted to recognizes it by its origin; everything else of a page keeps that to itself (SAFE-02). */
+/** The receiver of a posted form identifies us by the origin. Nothing else on a page sends it (SAFE-02). */
 function sayingOrigin(document: Document, post: () => void): void {
   const policy = document.createElement('meta');
   policy.name = 'referrer';

@@ -4,19 +4,19 @@ import { sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 
-/** Links that are shown where the call fails (A-017). */
+/** Links that are shown if the call fails (A-017). */
 const withoutAnswer: Record<string, boolean> = { PrivacyFooter: true, TermsFooter: true };
 
 export type Flags = Record<string, boolean>;
 
-/** Which links the frame shows, route by route (RTE-034). */
+/** Which links the frame shows on each route (RTE-034). */
 export interface RouteSettings {
   /**
-   * Asks ahead, so that the answer is there with the page.
-   * @param known what the document says of the route that it was drawn at: nobody is asked then
+   * Prefetches the flags of a route, so they are there when its page is.
+   * @param known flags that the document has for its route; nothing is requested then
    */
   ask(route: string, known?: Flags): void;
-  /** Puts the flags of a route under `site.routing`, and ends the calls for routes that the applicant has left. */
+  /** Stores the flags of a route under `site.routing`, and aborts the calls for routes that the applicant has left. */
   apply(route: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createRouteSettings(world: Pick<FlowWorld, 'store' | 'api'>): Ro
   };
 }
 
-/** Undefined without a configuration: there is no session to ask with. */
+/** Undefined without a configuration, which means without a session. */
 function request({ store, api }: Pick<FlowWorld, 'store' | 'api'>, id: string): Asked | undefined {
   const slice = store.get(sliceAtom);
   const { site } = store.get(surroundingsAtom);
@@ -74,7 +74,7 @@ function flagsOf(payload: Record<string, unknown>): Flags {
   return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, value === true]));
 }
 
-/** The route of the site at an address (a query does not count), undefined where there is none. */
+/** The route of the site at an address (ignoring the query), undefined if there is none. */
 export function routeAt({ store }: { store: AppStore }, path: string): (Route & { id: string }) | undefined {
   const { routes } = store.get(sliceAtom);
   const mainPath = String(store.get(surroundingsAtom).site.mainPath ?? '');

@@ -14,11 +14,11 @@ interface CallEnd {
 }
 
 interface CallWorld {
-  /** What its action is given. */
+  /** The inputs of its action. */
   services: ActionServices;
-  /** Aborts the call, also between two tries; its failure is then ignored. */
+  /** Aborts the call, also between two attempts. Its failure is then ignored. */
   signal?: AbortSignal;
-  /** Throws where the action's code cannot be fetched. */
+  /** Throws if the action's code cannot be loaded. */
   loadAction(name: string): Promise<Action>;
   /** Whether the outcome ends a poll. */
   isEnough(call: CallEffect, outcome: Record<string, unknown>): boolean;
@@ -26,8 +26,8 @@ interface CallWorld {
 }
 
 /**
- * Runs the action of a call, once or until its poll ends. Never throws: a failure is an outcome that is not usable, with
- * its `reason` (REL-03). Code that cannot be fetched counts as a lost network, since that is what it is.
+ * Runs the action of a call, once or until its poll ends. Never throws: a failure is an unusable outcome with a `reason`
+ * (REL-03). Code that cannot be loaded counts as a network failure.
  */
 export async function runCall(
   call: CallEffect,
@@ -54,14 +54,14 @@ export async function runCall(
   }
 }
 
-/** The action that fetches a document by its product code. */
+/** The action that loads a document by its product code. */
 const documentAction = 'loadTermsDocument';
 
 /**
- * Opens the PDF of a product's terms (TRM-001, design §10): an empty tab at once, while the click still counts; success
- * sets its address, failure closes it. The flow hears `termsDocumentStarted`, then `termsDocumentReady` with `address`
- * and `refused` (the browser opened no tab: offer an "Open" link), or `termsDocumentFailed` with `message` (TRM-002).
- * The tab waits for it, and so it comes whichever screen is shown by then.
+ * Opens the PDF of a product's terms (TRM-001, design §10). It opens an empty tab immediately, while the browser still allows
+ * it for the click; success sets its address, failure closes it. The flow gets `termsDocumentStarted`, then
+ * `termsDocumentReady` with `address` and `refused` (the tab was blocked: offer an "Open" link), or `termsDocumentFailed` with
+ * `message` (TRM-002). Because the tab is waiting, the document loads whichever screen is shown by then.
  */
 export async function openDocument(
   world: FlowWorld,
@@ -89,23 +89,23 @@ export async function openDocument(
 
 type CallCommand = Extract<Command, { do: 'call' }>;
 
-/** The calls that screens wait for. A call ends with its screen, unless it writes and is sent: what it did is known by its answer only. */
+/** The calls that screens wait for. Leaving the screen aborts a call, unless it writes and was sent: only the answer tells its result. */
 interface ScreenCalls {
-  /** @param route whose screen waits; undefined where none does, and nothing ends the call */
+  /** @param route the route whose screen waits; undefined if none does, so nothing aborts the call */
   begin(command: CallCommand, route: string | undefined): ScreenCall;
   /**
-   * Ends the calls of routes that are not shown any more.
-   * @returns what began them
+   * Aborts the calls of routes that are no longer shown.
+   * @returns the commands that started them
    */
   endBut(isShown: (route: string) => boolean): CallCommand[];
 }
 
 interface ScreenCall {
-  /** The API as the call's action has it. */
+  /** The API for the action of the call. */
   api: ApiClient;
-  /** Aborted once the screen is left. */
+  /** Aborted when the applicant leaves the screen. */
   signal: AbortSignal;
-  /** There is nothing more to wait for. */
+  /** The call has ended. */
   settle(): void;
 }
 
@@ -140,7 +140,7 @@ export function createScreenCalls(api: ApiClient): ScreenCalls {
   };
 }
 
-/** Whether the screen of a route is drawn while another is entered: it is that one, or surrounds it. */
+/** Whether the screen of a route stays when another is entered: it is the same one, or surrounds it. */
 export function isShownAt(slice: Slice, present: string | undefined, route: string): boolean {
   if (present === undefined || present === route) return present === route;
   const within = Object.hasOwn(slice.routes, present) ? slice.routes[present]?.within : undefined;

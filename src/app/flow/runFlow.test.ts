@@ -30,7 +30,7 @@ interface Setting {
 
 const empty: Answer = { success: true, statusCode: 200, payload: null, body: {} };
 
-/** A flow in a world that writes down what is done to it. */
+/** A flow in a world that records everything the flow does. */
 function flowIn(setting: Setting) {
   const done: string[] = [];
   const calls: Calls = [];
@@ -279,7 +279,7 @@ describe('runFlow: a screen that is left', () => {
   };
   const site = { mainPath: '/' };
 
-  /** A site whose calls wait to be answered, on its first screen. */
+  /** A site on its first screen, whose calls are pending. */
   function siteIn(more: Partial<Slice> = {}) {
     const asked: { name: string; signal: AbortSignal | undefined; answer(): void }[] = [];
     const actions: Record<string, Action> = {

@@ -22,39 +22,39 @@ import { createRouteSettings, type Flags, routeAt } from './routeSettings.ts';
 import { createScreenCalls, isShownAt, openDocument, runCall } from './runCall.ts';
 import { track } from './tracking.ts';
 
-/** A running flow: the one way for anything to happen. */
+/** A running flow. Everything that happens goes through it. */
 export interface Flow {
   dispatch(event: MachineEvent): void;
-  /** Raises a named event; `values` are a form's validated answers, `detail` is what else `event.*` reads. */
+  /** Raises a named event. `values` are the validated answers of a form, `detail` is anything else for `event.*`. */
   raise(event: string, values?: Record<string, unknown>, detail?: Record<string, unknown>): void;
-  /** Raises an event that the catalogue may or may not know (half a page scrolled, a document that came). */
+  /** Raises an event that the catalogue may not handle (half a page scrolled, a document loaded). */
   raiseIfKnown(event: string, detail?: Record<string, unknown>): void;
   /**
-   * Asks for what the page at an address needs of the server, before it is visited.
-   * @param known flags of its route, where the document holds them
+   * Prefetches what the page at an address needs from the server.
+   * @param known flags of its route, if the document has them
    */
   expect(path: string, known?: Flags): void;
-  /** Goes on for another person: what was decided, verified or begun before is gone (F-101). */
+  /** Continues for another person: everything decided, verified or started before is gone (F-101). */
   handOver(ids: SessionIds): void;
-  /** Puts values that no event carries into `session.*` (a tracking id). */
+  /** Sets values in `session.*` without an event (a tracking id). */
   remember(values: Record<string, unknown>): void;
 }
 
 type CallCommand = Extract<Command, { do: 'call' }>;
 
-/** The end of a call that nothing follows on. */
+/** The end of a call without further steps. */
 function silenced({ call, key }: CallCommand): MachineEvent {
   return { type: 'settled', call: { ...call, failed: [] }, key, usable: false, outcome: {} };
 }
 
-/** The name by which the flow is busy while it waits for the late part of the slice. */
+/** The busy name while the flow waits for the second part of the slice. */
 const rest = 'rest of the slice';
-/** Milliseconds until that is asked for again. */
+/** Milliseconds before it is requested again. */
 const nextTry = 3_000;
 
 /**
- * Starts the flow of a store: the only place that carries out commands. Events are handled one after the other; what a
- * command raises waits until the list is done.
+ * Starts the flow of a store. This is the only place that runs commands. Events are handled one after the other; an event
+ * that a command raises waits until the list is done.
  */
 export function runFlow(world: FlowWorld): Flow {
   const { store } = world;
@@ -62,7 +62,7 @@ export function runFlow(world: FlowWorld): Flow {
   const screenCalls = createScreenCalls(world.api);
   const waiting: MachineEvent[] = [];
   let isRunning = false;
-  /** Of the last one-time code: for its verification only, and so in no storage (A-095). */
+  /** The token of the last one-time code. It is only for verification, so it is not stored (A-095). */
   let codeToken: string | undefined;
   const clock = createDeadlineClock(world.now, (id) => dispatch({ type: 'elapsed', id }));
 
@@ -87,7 +87,7 @@ export function runFlow(world: FlowWorld): Flow {
     isRunning = false;
   }
 
-  /** What happens meanwhile waits, too; the page says after a while that the work goes on (UX-14). */
+  /** Later events wait, too. After a while, the page says that it is still working (UX-14). */
   async function waitForRest(): Promise<void> {
     change((state) => ({ ...state, busy: { ...state.busy, [rest]: true } }));
     try {
@@ -100,7 +100,7 @@ export function runFlow(world: FlowWorld): Flow {
     handleAll();
   }
 
-  /** The step of an event; undefined where it meets something that the late part of the slice may hold. */
+  /** The step for an event; undefined if it needs something that may be in the second part of the slice. */
   function stepOf(
     slice: Slice,
     surroundings: Surroundings,
@@ -118,7 +118,7 @@ export function runFlow(world: FlowWorld): Flow {
     }
   }
 
-  /** @returns false where it has to wait for the late part of the slice; then nothing was done */
+  /** @returns false if it must wait for the second part of the slice; then nothing was done */
   function handle(event: MachineEvent): boolean {
     const time = world.now();
     store.set(surroundingsAtom, (before) => ({
@@ -133,7 +133,7 @@ export function runFlow(world: FlowWorld): Flow {
     const { state, commands } = taken;
     const ended = screenCalls.endBut((route) => isShownAt(slice, state.route, route));
     if (ended.length > 0) {
-      // Their names are free again before the next screen asks for the same.
+      // Frees their names before the next screen makes the same calls.
       waiting.unshift(...ended.map(silenced), event);
       return true;
     }
@@ -141,13 +141,13 @@ export function runFlow(world: FlowWorld): Flow {
     store.set(machineAtom, state);
     clock.set(state.deadlines);
     world.onState?.();
-    // What a flow starts while it navigates does not belong to the screen that it leaves.
+    // A call that starts during a navigation does not belong to the screen that is left.
     const isGoing = commands.some((command) => command.do === 'navigate' || command.do === 'leave');
     for (const command of commands) perform(command, isGoing ? undefined : state.route);
     return true;
   }
 
-  /** @param route whose screen waits for what is called */
+  /** @param route the route whose screen waits for the calls */
   function perform(command: Command, route: string | undefined): void {
     switch (command.do) {
       case 'navigate':
@@ -206,7 +206,7 @@ export function runFlow(world: FlowWorld): Flow {
     });
     settle();
     if (signal.aborted) return;
-    // A token goes to its storage and never into the state, which conditions read and developers look at.
+    // A token goes to storage and never into the state, which conditions and developers can read.
     const { sessionToken, codeToken: sent, sessionOver, ...told } = outcome;
     if (typeof sent === 'string') codeToken = sent;
     if (typeof sessionToken === 'string' && sessionToken !== '') {
@@ -218,17 +218,17 @@ export function runFlow(world: FlowWorld): Flow {
       world.forgetSession();
       change((state) => ({ ...forNextPerson(state, { id: '', reportId: '' }), applicant: {} }));
     }
-    // What a failed call does next is for people who can go on; these are told that the session is over.
+    // The failure handler of the call is for applicants who can continue; here the session has ended.
     if (told.reason === 'ended') dispatch(silenced(command));
     else dispatch({ type: 'settled', call: command.call, key: command.key, usable, outcome: told });
   }
 
-  /** Ends what screens wait for: the page is over. */
+  /** Aborts all calls that screens wait for, because the page closes. */
   function endCalls(): void {
     for (const command of screenCalls.endBut(() => false)) dispatch(silenced(command));
   }
 
-  /** Changes the state beside any event. */
+  /** Changes the state outside of events. */
   function change(update: (state: MachineState) => MachineState): void {
     store.set(machineAtom, update);
     world.onState?.();
@@ -240,7 +240,7 @@ export function runFlow(world: FlowWorld): Flow {
     return poll === undefined || holds(slice, poll.until, context);
   }
 
-  /** Where third-party code runs in the page, some routes get a document of their own (design §4). */
+  /** If third-party code runs in the page, some routes are loaded as a new document (design §4). */
   function isIsolated(path: string): boolean {
     const { site, brand } = store.get(surroundingsAtom);
     if (site.inDocument !== true && brand.inDocument !== true) return false;
@@ -266,8 +266,8 @@ export function runFlow(world: FlowWorld): Flow {
 }
 
 /**
- * Leaves for another site, where that is allowed (SAFE-05).
- * @returns whether it does
+ * Goes to another site if that is allowed (SAFE-05).
+ * @returns whether it was allowed
  */
 function leave(world: FlowWorld, url: string): boolean {
   const address = checked(world, url);
@@ -275,13 +275,13 @@ function leave(world: FlowWorld, url: string): boolean {
   return address !== undefined;
 }
 
-/** Posts a form in a new tab, where that is allowed. */
+/** Posts a form in a new tab if that is allowed. */
 function post(world: FlowWorld, url: string, fields: Record<string, string>): void {
   const address = checked(world, url);
   if (address !== undefined) world.browser.post(address, fields);
 }
 
-/** Shows an address in a tab of its own, where that is allowed. */
+/** Opens an address in a new tab if that is allowed. */
 function showTab(world: FlowWorld, url: string): void {
   const address = checked(world, url);
   if (address !== undefined) world.browser.openTab(address);
@@ -293,18 +293,18 @@ function checked(world: FlowWorld, url: string): string | undefined {
   return address;
 }
 
-/** The longest time that a browser's timer takes, in milliseconds. */
+/** Maximum delay of a browser timer, in milliseconds. */
 const longest = 2_147_483_647;
 
-/** Rings when a deadline of the state is due, by the wall clock: a tab that slept rings as it wakes. */
+/** Fires when a deadline of the state is due, by the wall clock: a tab that slept fires as it wakes. */
 interface DeadlineClock {
-  /** Sets itself to the earliest of these, in place of what it was set to. */
+  /** Replaces the timer with one for the earliest of these. */
   set(deadlines: MachineState['deadlines']): void;
 }
 
 /**
  * @param now milliseconds since the epoch
- * @param ring told the id of each deadline that is due
+ * @param ring receives the id of each deadline that is due
  */
 function createDeadlineClock(now: () => number, ring: (id: string) => void): DeadlineClock {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -325,12 +325,12 @@ function createDeadlineClock(now: () => number, ring: (id: string) => void): Dea
   };
 }
 
-/** `session.*` values of the browser and the visit, which say nothing of a person. */
+/** `session.*` values of the browser and the visit, which are not personal. */
 const ofVisit = ['cookieConsent', 'pubId', 'clicks', 'trafficSource'];
 
 /**
- * The state in which another person goes on where the page stands (F-101): the place and the answers that were just sent,
- * and nothing that was decided, verified, seen or begun before.
+ * The state for another person on the same page (F-101): it keeps the place and the answers that were just sent, and nothing
+ * that was decided, verified, seen or started before.
  */
 export function forNextPerson(state: MachineState, ids: SessionIds): MachineState {
   const kept = ofVisit.flatMap((name): [string, unknown][] =>
@@ -345,10 +345,10 @@ export function forNextPerson(state: MachineState, ids: SessionIds): MachineStat
   };
 }
 
-/** Raised where the session is over and the page shows what hangs on it; a flow says what is shown then. */
+/** Raised when the session has ended and the page depends on it. The flow decides what is shown. */
 const endedEvent = 'sessionEnded';
 
-/** Lets a running flow follow its session (F-101). A tracking record belongs to one session, and so does its id. */
+/** Connects a running flow to its session (F-101). A tracking record and its id belong to one session. */
 export function keepSession(store: AppStore, flow: Flow): SessionKeeper {
   return {
     isBound: () => Object.keys(store.get(machineAtom).result).length > 0,

@@ -79,8 +79,8 @@ describe('what is longer than it is kept', () => {
 
 describe('saveVisit', () => {
   /**
-   * A visit whose record is saved by `save`, and what comes of it.
-   * @param meanwhile what comes while the first saving is under way
+   * A visit whose record is saved by `save`, and the result.
+   * @param meanwhile what happens during the first save
    */
   async function kept(
     save: Action,

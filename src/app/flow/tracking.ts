@@ -83,19 +83,19 @@ export function trackingRecord(context: Context): RequestOf<'save-tracking'> {
   return id === null ? record : { ...record, id, ...(applicantId === null ? {} : { applicantId }) };
 }
 
-/** Where the visit came from; '' where nobody says. */
+/** Where the visit came from; '' if unknown. */
 function trafficSource(context: Context): string {
   return text(context, 'session.trafficSource', 100) ?? '';
 }
 
-/** The last click that counts; '' where there is none. */
+/** The last valid click; '' if there is none. */
 function clickId(context: Context): string {
   const clicks = readPath(context, 'session.clicks');
   const [last] = isObject(clicks) ? Object.keys(clicks) : [];
   return last === undefined ? '' : (text(context, `session.clicks.${last}.id`, 500) ?? '');
 }
 
-/** A value as text, cut to what is kept of it (F-747); null where it is absent. */
+/** A value as text, cut to the length that is stored (F-747); null if it is missing. */
 function text(context: Context, path: string, limit = 2048): string | null {
   const value = readPath(context, path);
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -103,8 +103,8 @@ function text(context: Context, path: string, limit = 2048): string | null {
 }
 
 /**
- * Tells analytics the event, the funnel the step (and the partner, where the visit came from one), the report the click.
- * Nothing waits for it. Failures are ignored.
+ * Sends the event to analytics, the step to the funnel (and to the partner that referred the visit), the click to the
+ * report. Nothing waits for it. Failures are ignored.
  */
 export function track(world: FlowWorld, command: Extract<Command, { do: 'track' }>): void {
   const { event, siteEvent, step, report } = command;
@@ -145,17 +145,16 @@ interface VisitWorld extends Pick<FlowWorld, 'store' | 'api' | 'loadAction'> {
 }
 
 /**
- * Saves where the visit came from and keeps the tracking id (TRK-006); updates the record in a tab that has one already (a
- * reload), and as soon as the visitor has an application (TRK-007). Another session gets its own record (F-101). Failures are
- * ignored.
- * @returns resolves when what is known now is saved
+ * Saves where the visit came from and keeps the tracking id (TRK-006). Updates the record after a reload in the same tab, and
+ * as soon as the visitor has an application (TRK-007). Another session gets its own record (F-101). Failures are ignored.
+ * @returns a promise that resolves when the current data is saved
  */
 export function saveVisit({ store, api, loadAction, browser }: VisitWorld, flow: Remembering): Promise<void> {
   const sessionNow = () => store.get(machineAtom).session.id;
   const applicationNow = () => store.get(machineAtom).result.ref_number;
   const now = () => `${sessionNow() ?? ''}/${applicationNow() ?? ''}`;
   let isSaving = false;
-  /** Session and application that the record was last saved with. */
+  /** Session and application of the last save. */
   let saved: string | undefined;
 
   async function saveOnce(): Promise<void> {
@@ -164,7 +163,7 @@ export function saveVisit({ store, api, loadAction, browser }: VisitWorld, flow:
     const { trackingId } = await (await loadAction('saveTracking'))({ ...record }, { api });
     if (typeof trackingId !== 'string' || trackingId === '' || sessionNow() !== session) return;
     flow.remember({ trackingId });
-    // Only an update names the application.
+    // Only an update has the application.
     const { id, applicantId } = trackingRecord(store.get(contextAtom));
     if (id !== record.id && applicantId !== undefined) saved = undefined;
   }

@@ -62,8 +62,8 @@ interface LostDialogProps {
 }
 
 /**
- * Stands for a dialog whose code could not be fetched: plain words, the phone number and another try, over a page that keeps
- * its answers (REL-05). Needs no other code: the window is the browser's own, which holds the focus and gives it back.
+ * Replaces a dialog whose code could not be loaded: a plain message, the phone number and a retry, over a page that keeps its
+ * answers (REL-05). Needs no other code: it is a native dialog, which traps and restores the focus.
  */
 function LostDialog({ onRetry, onClose, dismissible }: LostDialogProps) {
   const { copy } = useAtomValue(sliceAtom);

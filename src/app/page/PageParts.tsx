@@ -16,14 +16,14 @@ import { pageTitle } from './pageTitle.ts';
 interface LostPageProps {
   /** 'Surge Mastercard' (RTE-004). */
   product: string;
-  /** It could be fetched, and breaks while it is drawn. */
+  /** It was loaded, but fails to render. */
   isBroken?: boolean;
-  /** Tries again; reloads the page by default. */
+  /** Retries; by default, reloads the page. */
   onRetry?: () => void;
 }
 
 /**
- * The page, or a part of it, could not be fetched (UX-15) or drawn (F-702): plain words, the phone number and another try.
+ * The page, or a part of it, could not be loaded (UX-15) or rendered (F-702): a plain message, the phone number and a retry.
  * Needs no other code.
  */
 export function LostPage(props: LostPageProps) {
@@ -53,11 +53,11 @@ export function LostPage(props: LostPageProps) {
 interface TitleKeeperProps {
   /** The page's own title. */
   title: PageTitle | undefined;
-  /** 'Surge Mastercard', as the server wrote it into the document (RTE-004). */
+  /** 'Surge Mastercard', from the document (RTE-004). */
   product: string;
 }
 
-/** Keeps the document's title: the page's own, the product's, and 'Error: ' before it while fields are in error (UX-01). */
+/** Updates the document title: page title and product name, with 'Error: ' in front while fields are in error (UX-01). */
 export function TitleKeeper({ title, product }: TitleKeeperProps) {
   const scope = { slice: useAtomValue(sliceAtom), context: useAtomValue(contextAtom), art: String };
   const own = useWords(resolveProp(title, scope) as Text | undefined);
@@ -68,14 +68,14 @@ export function TitleKeeper({ title, product }: TitleKeeperProps) {
   return null;
 }
 
-/** Whether a page was shown before. In the store, since a page that breaks takes the state of its components with it. */
+/** Whether a page was shown before. It is in the store, because a page that crashes loses the state of its components. */
 const hasArrivedAtom = atom(false);
 
 /**
- * Moves the focus to the heading of each page that is shown, and the view to its top (UX-10), and forgets the errors of the
- * one before. The first page keeps the focus where the browser puts it.
- * @param page the page that is shown; undefined while there is none. The same page after undefined counts as another arrival
- * @param isStandIn it is shown in place of a page that is broken or lost, and so is never the first
+ * On each new page, focuses its heading, scrolls to the top (UX-10), and clears the errors of the page before. On the first
+ * page, the focus stays where the browser puts it.
+ * @param page the current page; undefined while there is none. The same page after undefined is a new arrival
+ * @param isStandIn it replaces a page that crashed or could not be loaded, so it is never the first
  */
 export function useArrival(page: string | undefined, isStandIn = false): void {
   const store = useStore();
@@ -90,7 +90,7 @@ export function useArrival(page: string | undefined, isStandIn = false): void {
   }, [page, isStandIn, store]);
 }
 
-/** The page is loading, and there is nothing else to show yet (CFG-002). */
+/** Shown while the page is loading and there is nothing else to show (CFG-002). */
 export function Loading() {
   return (
     <div className={loading.loading}>
@@ -102,7 +102,7 @@ export function Loading() {
   );
 }
 
-/** Tells screen readers that something is loading beside a page that is still shown (CFG-002). */
+/** Announces to screen readers that something is loading while the old page is still shown (CFG-002). */
 export function LoadingStatus({ isLoading }: { isLoading: boolean }) {
   return (
     <Hidden>

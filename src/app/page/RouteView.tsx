@@ -6,11 +6,11 @@ import { screensOf } from '../screens/screensOf.ts';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
 import { Loading, LoadingStatus, LostPage, TitleKeeper, useArrival } from './PageParts.tsx';
 
-/** The route's page: frame, surrounding screens, its own. Title and focus follow each navigation (UX-10). */
+/** The page of the route: frame, surrounding screens, its own. Title and focus are updated on each navigation (UX-10). */
 export function RouteView({ product }: { product: string }) {
   const slice = useAtomValue(sliceAtom);
   const { route } = useAtomValue(machineAtom);
-  // Before the first visit there is no route, and nothing to load either.
+  // Before the first visit there is no route, and nothing to load.
   const screens = useMemo(() => (route === undefined ? undefined : screensOf(slice, route)), [slice, route]);
   const { shown, isWaiting, hasFailed, retry } = useLoadedScreens(route, screens);
   const shownRoute = shown?.key;

@@ -7,9 +7,9 @@ import styles from './LostPage.module.css';
 import { pageTitle } from './pageTitle.ts';
 
 /**
- * What stands in the page when its code or its release cannot be fetched (UX-15): a drawing in the brand's colors, what the
- * catalogue says of it and another try where its words came, else the product's name; and the phone number, which the server
- * wrote into the document. A screen that the server drew stays, and is told about at its top.
+ * The page when its code or its release cannot be loaded (UX-15): a drawing in the brand's colors, the message of the catalogue
+ * and a retry if the copy was loaded, else the product name; and the phone number from the document. A screen that the server
+ * rendered stays, with the message at its top.
  */
 export function showFailure(
   root: HTMLElement,
@@ -82,14 +82,14 @@ function svg(name: 'svg' | 'path', className: string | undefined): SVGElement {
 }
 
 /**
- * The phone number that the server wrote into the document's `noscript` part, which is text to a browser that runs
- * scripts; '' where there is none.
+ * The phone number in the document's `noscript` element, whose content is text in a browser that runs scripts; '' if there is
+ * none.
  */
 export function documentPhone(page: Document): string {
   return />([^<]+)<\/a>/u.exec(page.querySelector('noscript')?.textContent ?? '')?.[1] ?? '';
 }
 
-/** A card that reaches nobody, for a page that could not be loaded; in code, since a picture could not be loaded either. */
+/** A drawing for a page that could not be loaded. It is in code, because an image could not be loaded either. */
 export const lostDrawing = {
   viewBox: '0 0 168 104',
   paths: [
@@ -102,8 +102,7 @@ export const lostDrawing = {
 } as const;
 
 /**
- * Shows that the page is loading, before there is anything else to show it (CFG-002). The words come with the slice.
- * React takes the place over.
+ * Shows that the page is loading until React can (CFG-002). The text comes with the slice. React replaces it.
  */
 export function showLoader(root: HTMLElement, expected: Promise<Slice> | undefined): void {
   if (root.childElementCount > 0) return;

@@ -6,11 +6,11 @@ import { routeAt } from '../flow/routeSettings.ts';
 import type { Flow } from '../flow/runFlow.ts';
 
 /**
- * Tells the flow about an address the browser shows. From a route that blocks the way back the browser is sent forward to
- * it again (RTE-003, PND-004), through the history as it is, so that what lies ahead can still be gone to (REL-04). A page
- * that broke is drawn afresh with any visit, also with one to the same route.
- * @param travel goes so many steps through the history
- * @returns told an address and the steps that the browser's own buttons took there, negative for back
+ * Tells the flow about each address that the browser shows. If a route blocks the back button, the browser goes forward to it
+ * again (RTE-003, PND-004), within the existing history, so forward entries stay reachable (REL-04). A page that crashed is
+ * rendered again on any visit, even to the same route.
+ * @param travel moves this many steps through the history
+ * @returns a function that takes an address and the steps of the browser's own buttons, negative for back
  */
 export function createVisitor(
   store: AppStore,
@@ -34,7 +34,7 @@ export function createVisitor(
   };
 }
 
-/** Id of the route that is shown, where it blocks the way back. */
+/** Id of the current route, if it blocks the back button. */
 function blockedRoute(store: AppStore): string | undefined {
   const { route: id } = store.get(machineAtom);
   const route = id === undefined ? undefined : store.get(sliceAtom).routes[id];
@@ -42,7 +42,7 @@ function blockedRoute(store: AppStore): string | undefined {
 }
 
 /**
- * The flow threw, which a checked catalogue never makes it. The error page stands in the page's place until another address
- * is visited.
+ * The flow threw, which cannot happen with a checked catalogue. The error page replaces the page until another address is
+ * visited.
  */
 export const crashAtom = atom(false);

@@ -4,21 +4,21 @@ import type { AppStore } from '../../state/createAppStore.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface AnswersGuard {
-  /** The page itself leaves, as the applicant asked: nothing is asked back. */
+  /** The page itself leaves on the applicant's request, so there is no prompt. */
   letGo(): void;
 }
 
-/** Milliseconds after which a number that was called, or a mail that was begun, no longer explains why the page is left. */
+/** Milliseconds during which a phone or email link may be the reason that the page is left. */
 const handedOver = 500;
 
 /**
- * Has the browser ask before the page is closed or loaded anew while answers were typed and not sent (F-412): what is typed
- * is kept in memory only. It asks for no empty form, for no answers that came from elsewhere, and not once a form went out
- * and the flow went on. A page that was left with answers in it still counts. Its code loads at the first input.
- * @param first what was typed into
+ * Makes the browser ask before the page is closed or reloaded while there are unsent answers (F-412), which are only in
+ * memory. It does not ask for an empty form, for answers that were not typed, or once a form was sent and the flow continued.
+ * Answers on an earlier page still count. The code loads at the first input.
+ * @param first the first control with input
  */
 export function guardAnswers(page: Window, store: AppStore, first: EventTarget | null): AnswersGuard {
-  /** By route: the controls that were typed into, each with its form. */
+  /** By route: the controls with input, each with its form. */
   const touched = new Map<string, Map<Control, HTMLFormElement>>();
   const submitted = new Set<string>();
   const sent = new Set<string>();
@@ -37,9 +37,9 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
   note(first);
 
   page.addEventListener('input', ({ target }) => note(target), { passive: true });
-  // Before the form itself hears of it: what it does then may send at once (F-716).
+  // Before the form gets the event, because it may send immediately (F-716).
   page.addEventListener('submit', () => submitted.add(route), { passive: true, capture: true });
-  // Whoever acts on a page that is at rest was not led on: the call did not take what was sent.
+  // Input on an idle page means that the flow did not continue: the call did not accept the answers.
   const comeBack = () => {
     if (Object.keys(store.get(machineAtom).busy).length === 0) sent.delete(route);
   };
@@ -84,7 +84,7 @@ function isControl(target: EventTarget | null): target is Control {
   );
 }
 
-/** One that is gone from the page is asked no more, unless its form has gone on to another step with its answer. */
+/** A control that was removed no longer counts, unless its form moved to another step with its answer. */
 function holdsAnswer([control, form]: [Control, HTMLFormElement]): boolean {
   if (!control.isConnected && (!form.isConnected || form.querySelector('[data-step]') === null)) return false;
   const isChoice = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);

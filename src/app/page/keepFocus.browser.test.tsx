@@ -9,7 +9,7 @@ import { ExampleBlock } from '../../blocks/testing/ExampleBlock.tsx';
 import { nextPaint } from '../browser.ts';
 import { keepFocus } from './watchPage.ts';
 
-/** A page with a section, in which something stands. */
+/** A page with a section that has content. */
 const pageWith = (...children: ReactNode[]) => (
   <main>
     <h1>Page</h1>
@@ -36,7 +36,7 @@ describe('keepFocus', () => {
     const begun = [...listens.mock.calls];
     const [observer] = observes.mock.contexts as MutationObserver[];
     vi.restoreAllMocks();
-    // The page keeps the focus for good; the next file's does not.
+    // Otherwise the watcher would stay for the next file.
     return () => {
       for (const [type, listener] of begun) document.removeEventListener(type, listener);
       observer?.disconnect();

@@ -76,7 +76,7 @@ describe('preloadLater', () => {
 });
 
 describe('prefetchAhead', () => {
-  /** A form that has been looked at, and what was fetched for it. */
+  /** A form that was shown, and what was prefetched for it. */
   function looking({ isSlow = false } = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });
     const screen = (id: string, forms: string[]): Screen => ({
@@ -113,7 +113,7 @@ describe('prefetchAhead', () => {
     const focus = (element: HTMLElement) =>
       element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     return {
-      /** Once the code that looks ahead has come. */
+      /** Resolves once the prefetch code is loaded. */
       asked: async () => {
         await vi.dynamicImportSettled();
         return asked;
@@ -161,7 +161,7 @@ describe('prefetchAhead', () => {
 });
 
 describe('guardAnswers', () => {
-  /** A form with an answer that is sent, and what becomes of that. */
+  /** A form with an answer that is sent, and the result. */
   function sending() {
     const form = document.createElement('form');
     form.innerHTML = '<input value="Jordan">';

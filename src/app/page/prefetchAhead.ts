@@ -6,19 +6,20 @@ import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 
 /**
- * When somebody fills a form in earnest: so many fields were entered, or so many milliseconds have passed since the first.
- * Someone who only tries the button has left or is correcting errors by then. A slow or metered connection waits longer.
+ * When an applicant is really filling in a form: this many fields were entered, or this many milliseconds have passed since
+ * the first one. By then, someone who only tried the button has left or is fixing errors. Slow or metered connections wait
+ * longer.
  */
 const usual = { fields: 5, waitMs: 10_000 };
 const slow = { fields: 10, waitMs: 30_000 };
-/** Longest wait for a moment in which the page has nothing to do, in milliseconds. */
+/** Maximum wait for an idle moment, in milliseconds. */
 const longestWait = 5_000;
 
 /**
- * Fetches the screens and actions ahead while the applicant fills a form, route by route (design §3): not before filling
- * is in earnest and the page is idle, so that it delays nothing (PERF-02), and at the latest beside the form's first call.
- * Failures are ignored: what is missing is fetched again when it is needed.
- * @param page whose `focusin` says what is filled
+ * Prefetches the next screens and actions while the applicant fills in a form, route by route (design §3). It waits until the
+ * applicant is really filling it in and the page is idle, so it delays nothing (PERF-02), and runs at the latest with the
+ * form's first call. Failures are ignored: what is missing is loaded when it is needed.
+ * @param page its `focusin` shows which fields are entered
  */
 export function prefetchAhead(
   page: Document,
@@ -65,7 +66,7 @@ function isControl(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea');
 }
 
-/** What the browser knows of its connection; most say nothing. */
+/** What the browser knows about its connection; most report nothing. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

@@ -2,8 +2,8 @@ import { focusAgain, focusPlace, isFocusLost } from '../../blocks/shared/focusPl
 import { nextPaint } from '../browser.ts';
 
 /**
- * Nobody is sent to the top because what they pressed is gone: a button that gives way to what it asked for, a form after
- * its result. The nearest heading gets the focus then, unless what came in its place takes it itself (UX-10).
+ * Keeps keyboard users from landing at the top when the pressed element is removed, such as a button that is replaced, or a
+ * form after its result. The nearest heading gets the focus, unless the replacement takes it (UX-10).
  */
 export function keepFocus(page: Document): void {
   let place = focusPlace(page.activeElement);
@@ -17,7 +17,7 @@ export function keepFocus(page: Document): void {
     place = focusPlace(target as Element);
   });
   page.addEventListener('focusout', () => {
-    // Somebody left it for nothing else, by a press beside it. What is taken out of the page is left by nobody.
+    // The focus left by a press outside. If the element was removed, there was no such press.
     queueMicrotask(() => {
       if (isFocusLost() && place.element?.isConnected) place = focusPlace(null);
     });
@@ -25,7 +25,7 @@ export function keepFocus(page: Document): void {
   new MutationObserver(look).observe(page.body, { childList: true, subtree: true });
 }
 
-/** Tells once that the applicant has passed half of the page (TRK-020). */
+/** Reports once that the applicant has scrolled past half of the page (TRK-020). */
 export function watchScroll(page: Window, tell: () => void): void {
   const look = () => {
     const { scrollHeight } = page.document.documentElement;
@@ -36,15 +36,15 @@ export function watchScroll(page: Window, tell: () => void): void {
   page.addEventListener('scroll', look, { passive: true });
 }
 
-/** What people do who read or fill in: nothing above may change under their eyes any more. */
+/** Events of reading or filling in. After them, nothing above may change. */
 const touches = ['scroll', 'keydown', 'input'];
 
-/** Tells once that somebody scrolled or typed. */
+/** Reports once that the visitor scrolled or typed. */
 export function watchTouch(page: Window, tell: () => void): void {
   const touched = () => {
     for (const name of touches) page.removeEventListener(name, touched);
     tell();
   };
-  // After the page's own listeners: what a control was given is in its state by then, so that drawing takes nothing away.
+  // After the page's own listeners, so the input is in the state and a render cannot lose it.
   for (const name of touches) page.addEventListener(name, touched, { passive: true });
 }

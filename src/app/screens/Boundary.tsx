@@ -2,15 +2,15 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What stands in place of a part that breaks again and again. */
+  /** Replaces a part that keeps failing. */
   fallback: (props: { onRetry: () => void }) => ReactNode;
-  /** What is drawn: something else is given a chance of its own. */
+  /** Identifies the content. New content gets its own attempt. */
   of?: unknown;
 }
 
 /**
- * Catches what breaks while a part of the page is drawn (F-702). The part is drawn anew once by itself, then whenever
- * somebody asks for it. Answers are not in what is drawn anew (`formAnswersAtom`); the root of React reports the error.
+ * Catches errors while a part of the page renders (F-702). The part is rendered again once automatically, then on request.
+ * Answers survive, because they are not in its state (`formAnswersAtom`). The React root reports the error.
  */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };

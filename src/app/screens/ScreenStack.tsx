@@ -14,17 +14,17 @@ import { artAddress, resolveProps } from './resolveProp.ts';
 import { useLoader } from './useLoadedScreens.ts';
 
 interface ScreenStackProps {
-  /** From the outside in. */
+  /** Outermost first. */
   screens: readonly Screen[];
-  /** Id of the screen that is only a frame: it does not name itself. */
+  /** Id of the screen that is only a frame; it has no `data-screen`. */
   frame?: string | undefined;
-  /** False while the forms are on their way. */
+  /** False while the forms are loading. */
   isWhole: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** Screens within each other: each one's `outlet` block holds the next. The page's own, the innermost, names itself in `data-screen`. */
+/** Nested screens: the `outlet` block of each holds the next. The innermost one, the page's own, has `data-screen`. */
 export function ScreenStack({ screens, frame, isWhole }: ScreenStackProps) {
   const [screen, ...inner] = screens;
   if (screen === undefined) return null;
@@ -39,13 +39,13 @@ export function ScreenStack({ screens, frame, isWhole }: ScreenStackProps) {
   );
 }
 
-/** What the `outlet` block of a surrounding screen holds. */
+/** Content of the `outlet` block of a surrounding screen. */
 const OutletContext = createContext<ReactNode>(null);
 
-/** Names of the blocks of this screen that are still on their way. */
+/** Names of the blocks of this screen that are still loading. */
 const LateContext = createContext<ReadonlySet<string>>(new Set());
 
-/** The block that gives its place to the inner screen. */
+/** The block that is replaced by the inner screen. */
 const outletBlock = 'outlet';
 
 const propsAtom = atomsBy((node: BlockNode) =>
@@ -62,8 +62,8 @@ const propsAtom = atomsBy((node: BlockNode) =>
 );
 
 /**
- * A block of a screen, while its `when` holds, with the blocks inside it. Draws again only when its own props change. One that
- * breaks takes no other with it.
+ * A block of a screen and the blocks inside it, while its `when` is true. Rerenders only when its own props change. An error
+ * in one does not affect others.
  */
 function BlockView({ node }: { node: BlockNode }) {
   const isLate = use(LateContext).has(node.block);
@@ -91,7 +91,7 @@ function ShownBlock({ node }: { node: BlockNode }) {
   );
 }
 
-/** Stands for a block that breaks while it is drawn (F-702): plain words, the phone number and another try. */
+/** Replaces a block that fails to render (F-702): a plain message, the phone number and a retry. */
 function BrokenPart({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.part} role="alert">
@@ -104,8 +104,7 @@ function BrokenPart({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Keeps the place of a block that is on its way, as high as a window, so that nothing in view moves when it comes. That
- * something loads is said once, by the page.
+ * A placeholder for a block that is loading, as high as a window, so nothing in view shifts. The page announces loading once.
  */
 function LateBlock() {
   return (

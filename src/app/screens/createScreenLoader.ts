@@ -13,20 +13,20 @@ import { contextAtom, formsAtom, releaseBaseAtom, sliceAtom } from '../../state/
 import type { AppStore } from '../../state/createAppStore.ts';
 import { fetchJson } from '../browser.ts';
 
-/** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
+/** A block for the screen renderer. The catalogue check ensures that its props fit. */
 export type AnyBlock = ComponentType<Record<string, unknown>>;
 
-/** Fetches what screens need, all at once (design §3: no waterfall), and keeps it. */
+/** Loads what screens need in parallel (design §3: no waterfall), and caches it. */
 export interface ScreenLoader {
-  /** True once a screen can be drawn whole. */
+  /** Whether a screen can be rendered completely. */
   isLoaded(screens: readonly Screen[]): boolean;
-  /** Rejects where something could not be fetched; what came stays. */
+  /** Rejects if something could not be loaded; the rest stays loaded. */
   load(screens: readonly Screen[]): Promise<void>;
-  /** The same for what can be drawn before the forms (PERF-03): all blocks but `blocksOfForms`. */
+  /** The same for what can be rendered before the forms (PERF-03): all blocks but `blocksOfForms`. */
   begin(screens: readonly Screen[]): Promise<void>;
-  /** What the first part of the slice does not hold (PERF-02); rejects where it could not be fetched. */
+  /** The second part of the slice (PERF-02); rejects if it could not be loaded. */
   loadRest(): Promise<void>;
-  /** Names of the blocks that a screen draws on this site. */
+  /** Names of the blocks that a screen renders on this site. */
   blocksOf(screen: Screen): string[];
   /** A block that was loaded. */
   block(name: string): AnyBlock | undefined;
@@ -44,7 +44,7 @@ export interface LoaderSources {
   loadForm(address: string): Promise<CompiledForm>;
 }
 
-/** @param sources where blocks, widgets and forms come from */
+/** @param sources load blocks, widgets and forms */
 export function createScreenLoader(sources: LoaderSources): ScreenLoader {
   const blocks = new Map<string, BlockModule>();
   const widgets = new Set<string>();
@@ -76,7 +76,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     const { store } = sources;
     const slice = store.get(sliceAtom);
     if (slice.late === undefined) return;
-    // Asked for twice at once, the second answer is the browser's own: the file never changes.
+    // A second request at the same time is answered from the browser's cache, because the file never changes.
     const late = await fetchCode(() => fetchJson(`${store.get(releaseBaseAtom)}${slice.late}`));
     mergeLateSlice(slice, late as LateSlice);
   }
@@ -128,8 +128,8 @@ function formAddress(slice: Slice, id: string): string | undefined {
 }
 
 /**
- * Names of the blocks that hold a form of this screen. Form code is the largest part of a page and stands below its
- * heading, so that the rest is drawn before it comes (PERF-03).
+ * Names of the blocks of this screen that hold a form. Form code is the largest part of a page and is below the heading, so
+ * the rest is rendered first (PERF-03).
  */
 export function blocksOfForms({ blocks, uses }: Pick<Screen, 'blocks' | 'uses'>): Set<string> {
   const found = new Set<string>();

@@ -11,13 +11,13 @@ import { copyReference, sentenceOf } from '../../engine/text/wordsOf.ts';
 interface PropScope {
   slice: Slice;
   context: Context;
-  /** The address of a picture of the brand. */
+  /** The address of an image of the brand. */
   art: (name: string) => string;
 }
 
 /**
- * A linked prop as its block takes it: sentences as parsed text, art as addresses, tables chosen, values of the context
- * read (with a format, as words). A value that is a reference to a sentence becomes that sentence.
+ * Resolves a linked prop for its block: copy to parsed text, art to addresses, tables to the matching row, paths to values
+ * (with a format, to text). A value that is a copy key becomes that copy.
  */
 export function resolveProp(prop: LinkedProp | undefined, scope: PropScope): unknown {
   if (typeof prop !== 'object' || prop === null) return prop;
@@ -54,9 +54,9 @@ function chosen(table: Table<LinkedProp>, scope: PropScope): unknown {
 }
 
 /**
- * The address of a picture. One that the contract carries (card, logo, banner) comes from the site's answer, so that a
- * foreign issuer's stands there (design §2.3), as long as the policy would load it; the rest comes from the release.
- * An address in place of a name (the contract's pictures of card designs) passes on the same terms. '' where there is none.
+ * The address of an image. Images in the contract (card, logo, banner) come from the site's answer, so another issuer's are
+ * shown (design §2.3), if the CSP would load them; the rest comes from the release. An address instead of a name (the
+ * contract's images of card designs) must pass the same check. '' if there is none.
  */
 export function artAddress(name: string, slice: Slice, context: Context, releaseBase: string): string {
   const answered = name.startsWith('/') ? name : readPath(context, `brand.images.${name}`);

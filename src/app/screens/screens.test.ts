@@ -261,7 +261,7 @@ describe('createScreenLoader', () => {
     expect(loader.isLoaded(screens)).toBe(false);
     const loading = loader.load(screens);
     const all = ['header', 'form', 'widgets ssn+name', '/_release/r/forms/one.mjs'];
-    // Nothing has come yet.
+    // Nothing is loaded yet.
     await vi.waitFor(() => expect(asked).toEqual(all));
     answer();
     await loading;

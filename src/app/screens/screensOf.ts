@@ -1,6 +1,6 @@
 import type { Screen, Slice } from '../../engine/slice.ts';
 
-/** The screens of a route from the outside in: the flow's frame, those of the routes around it, its own. */
+/** The screens of a route, outermost first: the flow's frame, those of surrounding routes, its own. */
 export function screensOf(slice: Slice, route: string | undefined): Screen[] {
   const inner = route === undefined ? [] : routeScreens(slice, route, new Set());
   return [slice.frame, ...inner].flatMap((id) => screen(slice, id));

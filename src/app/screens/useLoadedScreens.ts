@@ -3,30 +3,30 @@ import type { Screen } from '../../engine/slice.ts';
 import { nextPaint } from '../browser.ts';
 import type { ScreenLoader } from './createScreenLoader.ts';
 
-/** Screens that may be drawn; `isWhole` is false while their forms are on their way. */
+/** Screens that can be rendered; `isWhole` is false while their forms are loading. */
 export interface ShownScreens<Key> {
   key: Key;
   screens: readonly Screen[];
   isWhole: boolean;
 }
 
-/** What may be drawn of what is wanted. */
+/** What can be rendered of the requested screens. */
 export interface LoadedScreens<Key> {
-  /** The last one whose screens are all there. Before the first: the wanted one without its forms, once that is there. */
+  /** The last page whose screens are all loaded. Before the first one: the requested page without its forms, once it is loaded. */
   shown: ShownScreens<Key> | undefined;
-  /** The wanted one is still on its way. */
+  /** The requested page is still loading. */
   isWaiting: boolean;
-  /** It could not be fetched (UX-15). */
+  /** It could not be loaded (UX-15). */
   hasFailed: boolean;
-  /** Tries again to fetch what failed. */
+  /** Retries what failed. */
   retry: () => void;
 }
 
 /**
- * Loads screens and keeps the old ones in the page until the new ones can be drawn whole, so that nothing flickers. What
- * is there already is drawn at once. The first page has no old ones: it is painted before its form, which is then
- * drawn in pieces that leave time for what the applicant does (PERF-03).
- * @param screens undefined while nothing is wanted yet
+ * Loads screens and keeps the old ones until the new ones can be rendered completely, so nothing flickers. Loaded screens are
+ * rendered immediately. The first page has no old screens: it is painted before its form, which is then rendered in slices
+ * that leave time for input (PERF-03).
+ * @param screens undefined while nothing is requested yet
  */
 export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | undefined): LoadedScreens<Key> {
   const loader = useLoader();
@@ -47,12 +47,12 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
       return;
     }
     let isWanted = true;
-    // In a transition: drawn in pieces.
+    // In a transition, which renders in slices.
     const show = (next: ShownScreens<Key>) => isWanted && startTransition(() => setLoaded(next));
     const load = async () => {
       const loading = loader.load(screens);
       if (isEmpty) {
-        // The next render starts this effect again; the forms are loading meanwhile.
+        // The next render runs this effect again; the forms keep loading.
         loading.catch(() => undefined);
         await loader.begin(screens);
         show({ ...whole, isWhole: false });
@@ -74,7 +74,7 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
 
 export const LoaderContext = createContext<ScreenLoader | undefined>(undefined);
 
-/** The loader of this app. Throws outside of one. */
+/** The loader of this app. Throws outside of an app. */
 export function useLoader(): ScreenLoader {
   const loader = use(LoaderContext);
   if (loader === undefined) throw new Error('there is no screen loader around this');

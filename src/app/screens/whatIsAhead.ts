@@ -3,17 +3,17 @@ import type { Context } from '../../engine/machine.ts';
 import type { BlockNode, Condition, Effects, Screen, Slice } from '../../engine/slice.ts';
 import { screensOf } from './screensOf.ts';
 
-/** What the events of a route can lead to, each once. */
+/** Everything that the events of a route can lead to, without duplicates. */
 export interface Ahead {
   /** Dialogs included. */
   screens: Screen[];
-  /** Names of the actions that may be called on the way. */
+  /** Names of the actions that may be called. */
   actions: string[];
 }
 
 /**
- * Follows the events of a route: what they lead to is fetched while the applicant fills the form, so that a decision is
- * shown even if the network dies right after the answer (design §3, UX-14). What this site never does is left out.
+ * Follows the events of a route. What they lead to is prefetched while the applicant fills in the form, so a decision can be
+ * shown even if the network fails right after the answer (design §3, UX-14). Branches that this site never takes are left out.
  */
 export function whatIsAhead(slice: Slice, route: string, context: Context): Ahead {
   const found = {
@@ -75,8 +75,8 @@ function dialogScreen(slice: Slice, id: string): Screen[] {
 }
 
 /**
- * The events that only such blocks raise as this site never draws. Other words of their props do no harm. What blocks raise
- * that are still on their way is not known yet.
+ * Events that are raised only by blocks that this site never renders. Other texts in their props do no harm. The events of
+ * blocks that are still loading are unknown.
  */
 function undrawnEvents(slice: Slice, context: Context): ReadonlySet<string> {
   const drawn = new Set(Object.values(slice.links).map(({ raise }) => raise));

@@ -2,43 +2,43 @@ import { ApiFailure, type NewSession } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import { text } from '../configuration/siteSwitches.ts';
 
-/** Ids of a session as `session.*` holds them. */
+/** Ids of a session in `session.*`. */
 export interface SessionIds {
   id: string;
   reportId: string;
 }
 
-/** What a running page does when its session changes. */
+/** How a running page reacts to a change of its session. */
 export interface SessionKeeper {
-  /** Whether it shows what hangs on the session: a decision, an offer. */
+  /** Whether it shows something that depends on the session: a decision, an offer. */
   isBound(): boolean;
-  /** The same visitor goes on in another session: everything stays. */
+  /** The same visitor continues in another session; everything stays. */
   renewed(ids: SessionIds): void;
-  /** Another person goes on: nothing of the one before stays. */
+  /** Another person continues; nothing of the previous one stays. */
   handedOver(ids: SessionIds): void;
-  /** The session is over, and with it what the page shows. */
+  /** The session has ended, and what the page shows is no longer valid. */
   ended(): void;
 }
 
-/** The session of a page, as the client needs it (`ClientOptions`). */
+/** The session of a page for the API client (`ClientOptions`). */
 export interface PageSession {
   onSession(session: NewSession): void;
   renew(): Promise<boolean>;
-  /** The page runs from now on. */
+  /** Connects the running page. */
   keep(keeper: SessionKeeper): void;
 }
 
 /**
  * A session belongs to one person and expires (F-101). An applicant who is still filling in a form continues in a new
  * session and loses nothing. An applicant who is looking at a decision is told that the session has ended.
- * @param load asks for the configuration again, which begins a session (CFG-026)
+ * @param load loads the configuration again, which starts a session (CFG-026)
  */
 export function createPageSession(
   tokens: SessionToken,
   load: () => Promise<Record<string, unknown>>,
 ): PageSession {
   let keeper: SessionKeeper | undefined;
-  /** Calls that are refused together wait for one new session. */
+  /** Calls that are refused at the same time share one new session. */
   let renewing: Promise<boolean> | undefined;
 
   async function begin(): Promise<boolean> {

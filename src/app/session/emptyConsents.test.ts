@@ -37,7 +37,7 @@ const said = {
   byBank: form('byBank', box('bank', 'Debit it.')),
 };
 
-/** A page that shows two forms of which one is drawn and was sent; the other one was filled and left. */
+/** A page with two forms. One is shown and was sent; the other was filled in and left. */
 function page(applicant: Record<string, unknown> = { card: true }) {
   const store = createAppStore({
     slice: { screens: { ways: screen }, routes: { pay: { path: 'pay', screen: 'ways' } } } as never,
@@ -64,7 +64,7 @@ describe('consents that are asked again', () => {
   });
 
   it('[REL-03] are all whose words are others now, in a form that was left as well, as often as they change', () => {
-    // The answer of the form that was left has been emptied once before, and was given again.
+    // The answer in the form that was left was cleared once before, and was given again.
     const { empty, redraw, applicant, left } = page({ card: true, bank: undefined });
     redraw({ byBank: form('byBank', box('bank', 'Debit it twice.')) });
     expect(empty(['card'])).toEqual(['card', 'bank']);

@@ -23,31 +23,30 @@ import { fetchJson } from '../browser.ts';
 import type { PageFacts } from '../configuration/loadConfiguration.ts';
 import { languageKey } from '../storage/sessionMemory.ts';
 
-/** A page that is open, and where what it draws comes from. */
+/** An open page, and the sources of its content. */
 export interface RefreshWorld {
   store: AppStore;
   tokens: Pick<SessionToken, 'replace'>;
-  /** Of the flow that runs. */
+  /** The running flow. */
   flow: { remember(values: Record<string, unknown>): void };
-  /** What the document says of itself (`<html data-…>`); it says afterwards which release is drawn. */
+  /** Data of the document (`<html data-…>`). Afterwards it has the release that is shown. */
   page?: PageFacts;
-  /** Starts once more; with the newest release, where the document is said to be of none. */
+  /** Starts again, with the newest release if the document has none. */
   restart(page: PageFacts): Promise<Boot>;
-  /** The page's own network unless said. */
+  /** Default: the page's own network. */
   readJson?(address: string): Promise<unknown>;
   /** @param address of the form's module */
   loadForm(address: string): Promise<CompiledForm>;
 }
 
 /**
- * Draws an open page of what its site says now: names, prices and rules of the configuration, and where the site runs
- * another release, screens, forms and words of that. Everything is fetched before anything is changed. What was typed and
- * what happened stays, and so does what the applicant brought along (prefill), which would be written over what they typed.
- * What was agreed to under other words is emptied (`emptyConsents`). Styles stay until the next load of the page: no word is in
- * them.
- * @param outdated names of the consents whose words hold no more, as the server says; all that are shown unless said
- * @returns the fields that were emptied
- * @throws ApiFailure where something could not be fetched, or the site does not show this page any more
+ * Updates an open page to the current state of its site: names, prices and rules of the configuration, and if the site runs
+ * another release, its screens, forms and copy. Everything is loaded before anything changes. Input and history stay, and so
+ * does the prefill, which would otherwise overwrite input. Consents to a text that has changed are cleared (`emptyConsents`).
+ * Styles stay until the page reloads, because they contain no text.
+ * @param outdated names of the consents whose text is no longer valid, from the server. Default: all that are shown
+ * @returns the fields that were cleared
+ * @throws ApiFailure if something could not be loaded, or the site no longer has this page
  */
 export async function refreshPage(world: RefreshWorld, outdated?: readonly string[]): Promise<string[]> {
   const { store, tokens, flow, page = document.documentElement.dataset } = world;
@@ -125,21 +124,21 @@ async function formsOf(
   const load = async ([id, form]: [string, CompiledForm]): Promise<[string, CompiledForm][]> => {
     const module = Object.hasOwn(slice.forms, id) ? slice.forms[id]?.module : undefined;
     if (module === undefined) return [];
-    // A module is named by its content.
+    // The name of a module is a hash of its content.
     return [[id, module === before[id]?.module ? form : await loadForm(`${base}${module}`)]];
   };
   const loaded = await Promise.all(Object.entries(store.get(formsAtom)).map(load));
   return Object.fromEntries(loaded.flat());
 }
 
-/** A start that leads elsewhere says in its state what the connection had to do with it. */
+/** If the start leads elsewhere, its state has the network error, if any. */
 function notShown(next: Boot): ApiFailure {
   const failure = next.kind === 'ready' ? next.parts.state?.session?.startFailure : undefined;
   const isLost = failure === 'offline' || failure === 'network' || failure === 'timeout';
   return new ApiFailure(isLost ? failure : 'http');
 }
 
-/** What the screen and its dialogs ask to be agreed to now. What other screens asked was sent and recorded before. */
+/** The consents that the screen and its dialogs ask for now. Those of other screens were sent and recorded before. */
 export function consentsShown(store: AppStore): AskedConsent[] {
   const { route = '', dialogs } = store.get(machineAtom);
   const slice = store.get(sliceAtom);
@@ -150,9 +149,9 @@ export function consentsShown(store: AppStore): AskedConsent[] {
 }
 
 /**
- * Empties what was agreed to under words that hold no more: what the server named, and whatever reads otherwise than before
- * the page was refreshed, since the page may have taken over more than the server refused. If it named nothing that was asked,
- * all is emptied. What was not agreed to stays as it is: nobody has to refuse an optional consent twice.
+ * Clears consents to a text that is no longer valid: those that the server named, and those whose text changed with the
+ * refresh, which may bring more changes than the server refused. If the server named none that is asked, all are cleared.
+ * A refusal stays, so no one has to refuse an optional consent twice.
  * @param before `consentsShown` before the refresh
  * @param outdated names of the consents that the server refused
  * @returns the fields that are asked again
@@ -168,13 +167,13 @@ export function emptyConsents(
     !isKnown ||
     outdated.includes(name) ||
     before.find((one) => one.place === place && one.name === name)?.statement !== statement;
-  // A consent that is asked no more must not be sent either.
+  // A consent that is no longer asked must not be sent.
   const gone = before.filter(({ name }) => !now.some((one) => one.name === name));
   const again = now.filter((consent) => isOutdated(consent) && isAgreed(consent, answerOf(store, consent)));
   const fields = again.filter(({ agreed }) => agreed === undefined);
   const boxes = again.flatMap(({ agreed = '' }) => (agreed === '' ? [] : [agreed.replace('session.', '')]));
   for (const field of fields) forgetTyped(store, field);
-  // It stays as undefined, so that a form that is drawn hears of it.
+  // The key stays with undefined, so a form on the page notices.
   const emptied = [...fields, ...gone].map(({ name }) => [name, undefined]);
   store.set(machineAtom, (state) => ({
     ...state,
@@ -184,7 +183,7 @@ export function emptyConsents(
   return [...new Set(fields.map(({ name }) => name))];
 }
 
-/** A form that was left holds what was typed into it and never sent. */
+/** A form that was left keeps input that was never sent. */
 function answerOf(store: AppStore, { place, name, answer }: AskedConsent): unknown {
   return answer ?? store.get(formAnswersAtom)[place]?.typed()[name];
 }
@@ -193,7 +192,7 @@ function isAgreed({ choices }: AskedConsent, answer: unknown): boolean {
   return choices === undefined ? converters.boolean(answer) === true : (answer ?? '') !== '';
 }
 
-/** A form hears of what the flow knew. What was only typed is taken out of what the form left behind. */
+/** Forms get changes of answers in the flow. Unsent input is removed from the stored state of the form. */
 function forgetTyped(store: AppStore, { place, name, answer }: AskedConsent): void {
   const left = store.get(formAnswersAtom)[place];
   if (answer !== undefined || left === undefined) return;

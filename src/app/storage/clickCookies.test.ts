@@ -10,7 +10,7 @@ const end = '2026-01-06T12:00:00.000Z';
 const at = (cookies: BrowserCookies, hours: number, query: Record<string, string> = {}) =>
   keepClicks(cookies, query, start + hours * hour, true);
 
-/** Cookies of a browser, and what was written. */
+/** Cookies of a browser, and what was written to them. */
 function writtenTo(cookies: BrowserCookies): { cookies: BrowserCookies; written: string[] } {
   const written: string[] = [];
   const write = (cookie: string) => {

@@ -1,32 +1,32 @@
-/** A click on an advertisement that led here. */
+/** A click on an ad that led here. */
 interface Click {
   id: string;
-  /** When it ends, as an ISO time. */
+  /** When it expires, as an ISO time. */
   expiry: string;
 }
 
-/** The cookies of the page, as `document.cookie` has them: all of them are read at once, one is written. */
+/** The cookies of the page, like `document.cookie`: reads all of them, writes one. */
 export interface BrowserCookies {
   read(): string;
   write(cookie: string): void;
 }
 
-/** Name of a click, which is that of its cookie, too → the parameters of the address that bring its id. */
+/** Name of a click and its cookie → the address parameters with its id. */
 const parameters: Record<string, readonly string[]> = {
   gclid: ['gclid'],
   fbclid: ['fbclid'],
   msclid: ['msclkid', 'msclid'],
   clickid: ['clickid'],
 };
-/** Seconds for which a click counts, and its cookie is kept (TRK-011, CON-014). */
+/** Lifetime of a click and its cookie, in seconds (TRK-011, CON-014). */
 const dayLength = 86_400;
-/** Longest id that the contract takes. */
+/** Maximum id length in the contract. */
 const idLimit = 500;
 
 /**
- * The clicks that count now, those of the address first, then the newest first. One that is new is kept in a first-party
- * cookie for a day, which begins once: neither a reload nor a page without the click in its address changes its end
- * (TRK-011, SUB-011). Consent is not needed, since nobody else is told (A-080).
+ * The valid clicks: those of the address first, then the newest first. A new one is kept in a first-party cookie for a day.
+ * Neither a reload nor a page without the click in its address extends that day (TRK-011, SUB-011). It needs no consent,
+ * because it is not shared (A-080).
  * @param query parameters of the address, by their names in lower case
  * @param clock milliseconds since the epoch
  */
@@ -53,7 +53,7 @@ export function keepClicks(
   return Object.fromEntries([...brought, ...others]);
 }
 
-/** Ids of the clicks that an address brings, by name. What is longer than the contract takes is none of ours. */
+/** Ids of the clicks in an address, by name. An id that is longer than the contract allows is not ours. */
 function clicksOf(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, keys]): [string, string][] => {
@@ -63,7 +63,7 @@ function clicksOf(query: Record<string, string>): Record<string, string> {
   );
 }
 
-/** Anybody may have written a cookie: one that is not as ours, or over, counts for nothing. */
+/** Anyone can write a cookie, so one that is not in our form, or expired, is ignored. */
 function readClicks(cookies: string, clock: number): Record<string, Click> {
   const clicks: Record<string, Click> = {};
   for (const cookie of cookies.split(/; */u)) {
@@ -88,16 +88,16 @@ function decoded(value: string): string {
   }
 }
 
-/** Name of a click → the source that the documents know it by (SUB-013). */
+/** Name of a click → its traffic source in the documents (SUB-013). */
 const sources: Record<string, string> = { gclid: 'google' };
-/** Longest source that the contract takes. */
+/** Maximum source length in the contract. */
 const limit = 100;
 
 /**
- * Where the visit came from (TRK-003): what its address says, else what the tab knows from before, else the last click that
- * still counts, else what the site assumes. An address that brings a click begins a visit of its own.
+ * Where the visit came from (TRK-003): the source in its address, else the one stored for the tab, else the last valid click,
+ * else the site's default. An address with a click starts a new visit.
  * @param query parameters of the address, by their names in lower case
- * @param clicks those that count now, the last one first
+ * @param clicks the valid ones, latest first
  */
 export function trafficSource(
   query: Record<string, string>,
@@ -111,7 +111,7 @@ export function trafficSource(
   return typeof source === 'string' ? source : '';
 }
 
-/** Cookies that never throw: a document that may have none does without. */
+/** Cookies that never throw, even in a document that cannot have any. */
 export function safeCookies(page: Pick<Document, 'cookie'>): BrowserCookies {
   return {
     read() {
@@ -125,7 +125,7 @@ export function safeCookies(page: Pick<Document, 'cookie'>): BrowserCookies {
       try {
         page.cookie = cookie;
       } catch {
-        // The click counts for as long as the page stands.
+        // Without cookies, the click is valid while the page is open.
       }
     },
   };

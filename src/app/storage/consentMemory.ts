@@ -1,23 +1,23 @@
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 
-/** The choice itself, as the documents name it (CKC-004). */
+/** The choice itself, under its name in the documents (CKC-004). */
 const choiceKey = 'userActiveConsent';
-/** What the choice was about, and when: without it a choice is as good as none where there is something to choose. */
+/** What the choice was about, and when. If there are optional services, a choice without it does not count. */
 const recordKey = 'userActiveConsentRecord';
-/** Milliseconds for which a choice counts. */
+/** Lifetime of a choice in milliseconds. */
 const life = 365 * 86_400_000;
 
 interface ConsentRecord {
   choice: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Ids of the optional services that the site had. */
+  /** Ids of the optional services at that time. */
   services: string[];
 }
 
 /**
- * The choice about cookies that counts now: `'true'`, `'false'`, or `''` where nobody has chosen, a year is over, or the site
- * has an optional service that it did not have then. What does not count any more is taken away.
+ * The current cookie choice: `'true'`, `'false'`, or `''` if there is none, it is older than a year, or the site has added an
+ * optional service since. A choice that is no longer valid is removed.
  * @param services ids of the site's optional services
  * @param clock milliseconds since the epoch
  */
@@ -33,7 +33,7 @@ export function storedConsent(local: BrowserStorage, services: readonly string[]
   return '';
 }
 
-/** Writes down what a new choice is about. */
+/** Stores what a new choice is about. */
 export function storeConsent(
   local: BrowserStorage,
   choice: unknown,

@@ -7,7 +7,7 @@ import type { PathDeclaration, Slice } from '../../engine/slice.ts';
 const key = 'cardstock.resume';
 
 /**
- * The state that a reload in the same tab goes on with (design §8, REL-04). The record of another site is cleared.
+ * The state to resume after a reload in the same tab (design §8, REL-04). The record of another site is cleared.
  * @param site identity of the site
  */
 export function resumed(tab: BrowserStorage, slice: Slice, site: string, fresh: MachineState): MachineState {
@@ -17,12 +17,12 @@ export function resumed(tab: BrowserStorage, slice: Slice, site: string, fresh: 
   return resumeState(slice, site, fresh, record);
 }
 
-/** Forgets what would survive a reload. */
+/** Clears what would survive a reload. */
 export function forgetState(tab: BrowserStorage): void {
   tab.removeItem(key);
 }
 
-/** Keeps what of a state survives a reload; nothing typed is in it. */
+/** Stores the part of the state that survives a reload, without any input. */
 export function remember(tab: BrowserStorage, slice: Slice, site: string, state: MachineState): void {
   const text = JSON.stringify(resumeRecord(slice, site, state));
   if (tab.getItem(key) !== text) tab.setItem(key, text);
@@ -37,12 +37,12 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * What survives a reload in the same tab (design §8, A-015): values whose path is declared with `keep`, which have no
- * sensitivity; effects that ran once; deadlines. Typed answers, open dialogs and calls under way do not.
+ * What survives a reload in the same tab (design §8, A-015): values whose path is declared with `keep`, which are never
+ * sensitive; effects that ran once; deadlines. Typed answers, open dialogs and running calls do not.
  */
 interface ResumeRecord {
   version: 1;
-  /** Identity of the site; a record of another one is not used. */
+  /** Identity of the site. A record of another site is not used. */
   site: string;
   /** Path → value. */
   values: Record<string, unknown>;
@@ -50,7 +50,7 @@ interface ResumeRecord {
   deadlines: { id: string; event: string; at: number }[];
 }
 
-/** What of a state is put into the tab's session storage. `site` says whose state it is. */
+/** The part of the state for the tab's session storage. `site` identifies its site. */
 export function resumeRecord(slice: Pick<Slice, 'context'>, site: string, state: MachineState): ResumeRecord {
   const values = keptPaths(slice.context).flatMap((path): [string, unknown][] => {
     const value = readPath(state, path);
@@ -75,8 +75,8 @@ export function keptPaths(declarations: Record<string, PathDeclaration>): string
 }
 
 /**
- * Lays a stored record over a fresh state. The record is not trusted: another version or site, another shape, and paths
- * that the catalogue does not keep (any more) are passed over. Values the fresh state has win over stored ones.
+ * Merges a stored record into a new state. The record is not trusted: other versions, sites and shapes are ignored, and so
+ * are paths that the catalogue does not keep. Values of the new state win over stored ones.
  */
 export function resumeState(
   slice: Pick<Slice, 'context'>,

@@ -2,7 +2,7 @@ import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { MachineState } from '../../engine/machine.ts';
 import { readPath } from '../../engine/paths.ts';
 
-/** Storage key of the documents → name under `session.*` (TRK-004). Ids and flags only, nothing personal. */
+/** Storage key in the documents → name under `session.*` (TRK-004). Only ids and flags, nothing personal. */
 const tabKeys: Record<string, string> = {
   ReportId: 'reportId',
   UtmInfoId: 'trackingId',
@@ -10,10 +10,10 @@ const tabKeys: Record<string, string> = {
   Payment: 'payment',
 };
 
-/** What the tab holds of the visit, whoever's session it is: where it came from (TRK-003). */
+/** What the tab stores about the visit in any session: where it came from (TRK-003). */
 const visitKeys: Record<string, string> = { defaultTrafficSource: 'trafficSource' };
 
-/** The same for local storage (TRK-005); the token has its own place. */
+/** The same for local storage (TRK-005). The token is stored elsewhere. */
 const localKeys: Record<string, string> = {
   userActiveConsent: 'cookieConsent',
   TCProductCode: 'productCode',
@@ -28,20 +28,20 @@ export function storedSession(tab: BrowserStorage, local: BrowserStorage): Recor
 }
 
 /**
- * Writes what changed back under its keys; what was emptied is taken away, so that no old value outlives a reload. The
- * tab's keys are this page's alone. Other tabs write the local ones, too: those of which the state says nothing stay.
+ * Stores changed values under their keys and removes cleared ones, so no old value survives a reload. Session storage belongs
+ * to this page alone. Other tabs also write local storage, so keys without a value in the state stay.
  */
 export function storeSession(tab: BrowserStorage, local: BrowserStorage, state: MachineState): void {
   for (const [key, value] of valuesOf({ ...tabKeys, ...visitKeys }, state)) write(tab, key, value);
   for (const [key, value] of valuesOf(localKeys, state)) if (value !== undefined) write(local, key, value);
 }
 
-/** What the site says once: its product (TRK-004). */
+/** The site's product (TRK-004). */
 export function storeSite(tab: BrowserStorage, site: Record<string, unknown>): void {
   write(tab, 'ProductId', site.productId);
 }
 
-/** Forgets what the tab and the browser hold of a session (F-101). The choice about cookies is the browser's and stays. */
+/** Clears what tab and browser store for a session (F-101). The cookie choice belongs to the browser and stays. */
 export function forgetSession(tab: BrowserStorage, local: BrowserStorage): void {
   for (const key of Object.keys(tabKeys)) tab.removeItem(key);
   local.removeItem('TCProductCode');

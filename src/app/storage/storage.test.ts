@@ -117,7 +117,7 @@ describe('the resume memory', () => {
 describe('a reload', () => {
   const declarations = context.paths as Record<string, PathDeclaration>;
   const slice = sliceOf({ context: declarations });
-  /** Every value that one of the memories keeps, found by filling all of the session. */
+  /** Every stored value, found by filling the whole session. */
   const stored = (() => {
     const [tab, local] = [memory(), memory()];
     const names = Object.keys(declarations).flatMap((path) => /^session\.(\w+)$/u.exec(path)?.[1] ?? []);
@@ -126,7 +126,7 @@ describe('a reload', () => {
   })();
   const paths = [...new Set([...stored, ...keptPaths(declarations)])].filter((path) => path in declarations);
 
-  /** A value as a server, an action or `set` may leave it. */
+  /** A value as a server, an action or `set` may set it. */
   const anyOf = (path: string): fc.Arbitrary<unknown> => {
     const type = declarations[path]?.type;
     if (type === 'boolean') return fc.boolean();

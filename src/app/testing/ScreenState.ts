@@ -1,40 +1,40 @@
-/** A screen as somebody meets it: where they go and what they do there. `.storybook/screens/` holds all of them. */
+/** A state of a screen: the address and the actions that lead to it. All states are in `.storybook/screens/`. */
 export interface ScreenState {
-  /** Of the story's export. */
+  /** Name of the story's export. */
   name: string;
   /** First host label of the site, variant included. */
   site: string;
-  /** The only brand that has it; any unless said. */
+  /** The only brand that has it. Default: any. */
   brand?: string;
-  /** Id of the screen that is shown in the end. */
+  /** Id of the final screen. */
   screen: string;
   /** Id of the screen in the dialog on top. */
   dialog?: string;
-  /** Below the host; `/` unless said. */
+  /** Path. Default: `/`. */
   path?: string;
   /** A smaller form that is sent first, with its answers. */
   sends?: { event: string; values: Record<string, unknown> };
-  /** Last four digits of the SSN: the form is sent, and they decide what the API answers (docs: sandbox). */
+  /** Last four digits of the SSN. If set, the form is sent, and they determine the answer of the API (docs: sandbox). */
   persona?: string;
-  /** Answers that differ from the applicant's own; null leaves one empty. */
+  /** Answers that override the applicant's; null leaves one empty. */
   answers?: Record<string, unknown>;
-  /** The offer is accepted, too. */
+  /** Also accepts the offer. */
   accepts?: boolean;
-  /** Events raised in the end. */
+  /** Events raised at the end. */
   raises?: RaisedEvent | RaisedEvent[];
-  /** The answer of this call never comes. */
+  /** This call never gets an answer. */
   waitsFor?: string;
   /** This call fails. */
   fails?: string;
-  /** With it: the server refuses the call with this code, in place of a network that is lost. */
+  /** With a failing call: the server refuses it with this code, instead of a network failure. */
   code?: string;
-  /** The answers stand in the form and are not sent. */
+  /** The answers are filled in but not sent. */
   types?: boolean;
-  /** The form's button is pressed as it stands, with what that says. */
+  /** Presses the form's button as it is, and shows the result. */
   presses?: boolean;
-  /** No time passes: what would go on by itself stays. */
+  /** Stops the clock, so nothing continues by itself. */
   stopsTime?: boolean;
-  /** The notice about cookies has no answer yet. */
+  /** The cookie notice has no answer yet. */
   isFirstVisit?: boolean;
 }
 
@@ -55,21 +55,21 @@ export function statesIn({ site, states }: StatesFile): ScreenState[] {
   return states.map((state) => ({ site, ...state }));
 }
 
-/** The screens that are drawn. A dialog's window stands in a portal, so that their order says nothing. */
+/** The rendered screens. Dialogs are in portals, so the order has no meaning. */
 export function screensIn(body: HTMLElement): string[] {
   const places = [...body.querySelectorAll<HTMLElement>('[data-screen]')];
   return places.map(({ dataset }) => dataset.screen ?? '').sort();
 }
 
-/** The same as a state has them. */
+/** The screens that a state expects. */
 export function screensOfState({ screen, dialog }: ScreenState): string[] {
   return (dialog === undefined ? [screen] : [screen, dialog]).sort();
 }
 
 /**
- * Sends the form in view until it tells an error: steps in which nothing is missing are passed.
+ * Submits the form in view until it shows an error, so complete steps are passed.
  * @param press presses its button
- * @param until waits for what is named by the words
+ * @param until waits for the condition with this name
  */
 export async function sendToErrors(
   body: HTMLElement,
@@ -80,7 +80,7 @@ export async function sendToErrors(
   const stepOf = () => body.querySelector<HTMLElement>('form [data-step]')?.dataset.step;
   const buttonOf = () => body.querySelector<HTMLElement>('form:has([name]) button[type="submit"]');
   while (!isInError()) {
-    // The fields come with code of their own.
+    // The fields are in a separate chunk.
     await until('a form to send', () => buttonOf() !== null);
     const [button, step] = [buttonOf(), stepOf()];
     if (button !== null) await press(button);

@@ -5,7 +5,7 @@ import type { OpenedSite } from './openSite.ts';
 
 const asItIs = (address: string) => address;
 
-/** The page of an opened site: what `App` draws, but for the router. */
+/** The page of an opened site: like `App`, but without the router. */
 export function SitePage({ store, flow, loader }: OpenedSite) {
   return (
     <AppContexts store={store} loader={loader} raise={flow.raise} scriptAddress={asItIs}>

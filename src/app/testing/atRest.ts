@@ -1,6 +1,6 @@
 /**
- * Resolves once nothing was drawn, focused or loaded for some turns.
- * @param isLoading whether code is on its way
+ * Resolves once nothing was rendered, focused or loaded for some turns.
+ * @param isLoading whether code is being loaded
  */
 export async function atRest(isLoading: () => boolean): Promise<void> {
   const { body } = document;
@@ -13,13 +13,13 @@ export async function atRest(isLoading: () => boolean): Promise<void> {
   }
 }
 
-/** What is under way, so that a walker knows when a page has come to rest. */
+/** Tracks running work, so a walker knows when a page is idle. */
 export interface Work {
-  /** Counts a task as under way until it ends. */
+  /** Counts a task as running until it ends. */
   counted<Value>(task: Promise<Value>): Promise<Value>;
   /**
-   * Calls follow on calls: resolves once nothing has been under way for some turns of the event loop.
-   * @param isBusy whether something is under way that nobody counts
+   * Resolves once nothing was running for some turns of the event loop, because calls lead to more calls.
+   * @param isBusy whether anything is running that is not counted
    */
   quiet(isBusy?: () => boolean): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function countWork(turn: () => Promise<unknown>): Work {
   };
 }
 
-/** Keys of submissions are hashed in threads, for which no turn of the event loop waits on a busy machine. */
+/** Keys of submissions are hashed in threads, which may take longer than some turns on a busy machine. */
 function throughThreads(): Promise<unknown> {
   return crypto.subtle.digest('SHA-256', new Uint8Array());
 }

@@ -7,15 +7,15 @@ import { openSite } from './openSite.ts';
 import { type ScreenState, screensIn, screensOfState, sendToErrors } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
 
-/** Tries of a hundredth of a second, before a screen that does not come counts as missing. */
+/** Attempts, 10 ms apart, before a screen counts as missing. */
 const mostTries = 500;
 
 /**
- * Draws a state of a screen into the document, which may be one without a browser, and waits until it stands still.
- * @param formAt gives the form at an address of the release
- * @param isLoading whether code is on its way
- * @returns what takes it away again
- * @throws Error where the state is not reached
+ * Renders a state of a screen into the document, in a browser or without one, and waits until it is idle.
+ * @param formAt loads the form at an address of the release
+ * @param isLoading whether code is being loaded
+ * @returns a function that removes it
+ * @throws Error if the state is not reached
  */
 export async function drawState(
   brand: string,
@@ -25,7 +25,7 @@ export async function drawState(
 ): Promise<() => void> {
   const { body } = document;
   const site = await openSite(brand, state, formAt);
-  // Drawn sooner, the page would be arrived at, which moves the focus.
+  // Rendering earlier would count as an arrival, which moves the focus.
   await until(`the page ${state.screen}`, () => {
     const { route } = site.store.get(machineAtom);
     return screensOf(site.store.get(sliceAtom), route).at(-1)?.id === state.screen;

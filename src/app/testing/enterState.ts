@@ -10,26 +10,26 @@ import type { ScreenState } from './ScreenState.ts';
 import { acceptance, applicantAnswers } from './sampleAnswers.ts';
 import { type SiteVisit, type StartedSite, startSite } from './startSite.ts';
 
-/** Where a site is opened. */
+/** The environment of a site. */
 export interface StatePlace {
-  /** Asks for the calls of a site, which stand under `/_site/<host labels>/`. */
+  /** Makes the calls of a site, which are under `/_site/<host labels>/`. */
   fetch: typeof globalThis.fetch;
-  /** A file of the release, by its address under `/_release/dev/`. */
+  /** Loads a file of the release, by its address under `/_release/dev/`. */
   readJson: SiteVisit['readJson'];
-  /** A form of the release. */
+  /** Loads a form of the release. */
   formAt(address: string): Promise<FormModule>;
-  /** Where pictures come from, and the width of the window. */
+  /** Base of images, and the width of the window. */
   browser: Pick<SiteVisit['browser'], 'origin' | 'width'>;
 }
 
-/** A site in a state, with nothing drawn. */
+/** A site in a state, not rendered. */
 export interface EnteredState extends Pick<StartedSite, 'store' | 'flow'> {
   loadForm(address: string): Promise<CompiledForm>;
 }
 
 /**
- * Opens a site of a brand as the page would, from its configuration on, and takes it into a state.
- * @throws Error for what the flow reports: a mistake of the catalogue, an action that breaks
+ * Opens a site of a brand as the page would, starting with its configuration, and brings it into a state.
+ * @throws Error that the flow reports: a mistake in the catalogue, an action that throws
  */
 export async function enterState(
   brand: string,
@@ -77,7 +77,7 @@ function given(answers: Record<string, unknown>): Record<string, unknown> {
 
 let time: number | undefined;
 
-/** A clock that stands still once it was asked. */
+/** A clock that stops at its first reading. */
 function stopped(): number {
   time ??= Date.now();
   return time;
@@ -100,7 +100,7 @@ function clientOf(
   });
 }
 
-/** The API with the trouble that the state is about. */
+/** The API with the failure of the state. */
 function troubled(api: ApiClient, { waitsFor, fails, code }: ScreenState, { counted }: Work): ApiClient {
   return {
     call(name, request, options) {
@@ -111,7 +111,7 @@ function troubled(api: ApiClient, { waitsFor, fails, code }: ScreenState, { coun
   };
 }
 
-/** A refusal with the code, or a network that is lost. */
+/** A refusal with the code, or a network failure. */
 function failureOf(code: string | undefined): ApiFailure {
   return code === undefined
     ? new ApiFailure('network')

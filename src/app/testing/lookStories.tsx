@@ -8,10 +8,10 @@ const descriptors = import.meta.glob<BlockDescriptor>('../../blocks/*/*.block.js
   import: 'default',
 });
 
-/** axe looks at the story of the same state or example. */
+/** axe checks the story of the same state or example. */
 const a11y = { test: 'off' };
 
-/** A state of a screen in a brand that a picture of it is kept in. */
+/** A state of a screen in a brand with a picture of it. */
 export function screenLook(name: string, brand: string) {
   const story = screenStory(name, brand);
   return { ...story, parameters: { ...screenParameters, ...story.parameters, a11y } };
@@ -28,7 +28,7 @@ export function blockLook(block: string, example: string, brand: string) {
   };
 }
 
-/** The first picture with each button four pixels lower, which has to be noticed. */
+/** The first picture with each button four pixels lower, which the comparison must notice. */
 export function loweredLook() {
   // The notice has buttons in view, whatever the page begins with.
   const look = allLooks.find(({ screen, notice }) => screen !== undefined && notice);

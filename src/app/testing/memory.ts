@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { BrowserCookies } from '../storage/clickCookies.ts';
 
-/** The storage of a tab that only memory holds; `entries` are what it holds now. */
+/** In-memory storage of a tab; `entries` is its content. */
 export function memoryStorage(
   entries: Record<string, string> = {},
 ): BrowserStorage & { entries(): Record<string, string> } {
@@ -14,7 +14,7 @@ export function memoryStorage(
   };
 }
 
-/** Cookies of a browser that forgets them with the test. Their times and paths are not looked at. */
+/** In-memory cookies. Expiration and path are ignored. */
 export function memoryCookies(...given: string[]): BrowserCookies {
   const jar = new Map<string, string>();
   const write = (cookie: string) => {

@@ -8,17 +8,17 @@ import { screensOf } from '../screens/screensOf.ts';
 import { type EnteredState, enterState } from './enterState.ts';
 import type { ScreenState } from './ScreenState.ts';
 
-/** A site that runs without an address bar of its own, with what draws it. */
+/** A site that runs without an address bar, with its renderer. */
 export interface OpenedSite extends Omit<EnteredState, 'loadForm'> {
   loader: ScreenLoader;
 }
 
 /**
- * Opens a site of a brand in a state, over the reference API that `.storybook/referenceApi.ts` puts under `/_site/`. What it
- * shows is loaded, so that it can be drawn at once.
- * @param formAt gives the form at an address of the release; a browser imports it
- * @param fetch asks the API
- * @throws Error for what the flow reports: a mistake of the catalogue, an action that breaks
+ * Opens a site of a brand in a state, with the reference API that `.storybook/referenceApi.ts` serves under `/_site/`. Its
+ * screens are loaded, so it can be rendered immediately.
+ * @param formAt loads the form at an address of the release; a browser imports it
+ * @param fetch calls the API
+ * @throws Error that the flow reports: a mistake in the catalogue, an action that throws
  */
 export async function openSite(
   brand: string,
@@ -30,7 +30,7 @@ export async function openSite(
     fetch,
     readJson: (address) => readJson(here(address)),
     formAt,
-    // Pictures come from where Storybook stands.
+    // Images have the base URL of Storybook.
     browser: { origin: window.location.origin, width: window.innerWidth },
   });
   store.set(releaseBaseAtom, here(store.get(releaseBaseAtom)));
@@ -39,7 +39,7 @@ export async function openSite(
   return { store, flow, loader };
 }
 
-/** An address of the site where this page stands: a static Storybook may stand in any folder of its host. */
+/** An address relative to this page: a static Storybook can be in any folder of its host. */
 export function here(address: string): string {
   return new URL(`.${address}`, document.baseURI).pathname;
 }

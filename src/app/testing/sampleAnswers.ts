@@ -1,4 +1,4 @@
-/** Somebody whom every rule of the reference sites accepts; the last four digits of the SSN are the persona's. */
+/** Answers that pass every rule of the reference sites. The last four digits of the SSN are the persona's. */
 export function applicantAnswers(persona: string): Record<string, unknown> {
   return {
     FirstName: 'Jordan',
@@ -21,7 +21,7 @@ export function applicantAnswers(persona: string): Record<string, unknown> {
   };
 }
 
-/** How they accept an offer. */
+/** Answers for accepting an offer. */
 export const acceptance: Record<string, unknown> = {
   cardColorCode: '02',
   creditProtection: 'no',

@@ -16,9 +16,9 @@ type PlayedStory = Parameters<typeof wallWidth>[0] & { canvasElement: HTMLElemen
 
 /**
  * The story of a state of a screen.
- * @param name of a row in `.storybook/screens/`
- * @param brand the only one that it is drawn in; all unless said
- * @throws Error for a row that is not there
+ * @param name the name of a row in `.storybook/screens/`
+ * @param brand the only brand to render. Default: all
+ * @throws Error if there is no such row
  */
 export function screenStory(name: string, brand?: string) {
   const state = screenStates.find((one) => one.name === name);
@@ -42,7 +42,7 @@ export function screenStory(name: string, brand?: string) {
     ],
     render: (_args: object, { loaded }: { loaded: Loaded }) => <SitePage {...loaded.site} />,
     play: async (story: PlayedStory) => {
-      // Each brand of a wall plays it in a frame of its own.
+      // On a wall, each brand runs it in a separate frame.
       if (wallWidth(story) !== undefined) return;
       const { canvasElement } = story;
       const body = canvasElement.ownerDocument.body;
@@ -57,11 +57,11 @@ export function screenStory(name: string, brand?: string) {
   };
 }
 
-/** What holds of every story of a screen. */
+/** Parameters of every story of a screen. */
 export const screenParameters = {
   layout: 'fullscreen',
   controls: { disable: true },
-  /** Drawn in every width, by turns, and held to the rules for whole pages (`.storybook/preview.tsx`). */
+  /** Rendered in every width, one after the other, and checked by the rules for whole pages (`.storybook/preview.tsx`). */
   wholePage: true,
   a11y: {
     options: {

@@ -29,17 +29,17 @@ import {
 } from '../storage/sessionMemory.ts';
 import type { Work } from './atRest.ts';
 
-/** Where a site is visited from. */
+/** The environment of a visit. */
 export interface SiteVisit {
   /** Host labels before `localhost`. */
   labels: string;
   /** Path with query. */
   address: string;
-  /** Speaks for a session; calls that are waited for are counted as `work`. */
+  /** Makes calls for a session. Calls that something waits for are counted in `work`. */
   api: (session: Pick<ClientOptions, 'token' | 'onSession' | 'renew'>) => ApiClient;
   /** Of the document. */
   release: Release;
-  /** The files of every release. */
+  /** Files of every release. */
   readJson(address: string): Promise<unknown>;
   /** @param address of the form's module */
   loadForm(address: string): Promise<CompiledForm>;
@@ -48,33 +48,33 @@ export interface SiteVisit {
   local: BrowserStorage;
   cookies: BrowserCookies;
   work: Work;
-  /** The page's clock; the real one unless said. */
+  /** The page's clock. Default: the real one. */
   now?: (() => number) | undefined;
-  /** Told of every event that the flow handles. */
+  /** Receives every event that the flow handles. */
   onEvent?: FlowWorld['onEvent'] | undefined;
-  /** Answers that stand there from the beginning. */
+  /** Initial answers. */
   applicant?: MachineState['applicant'];
 }
 
-/** A site that runs without an address bar: the page's own code from its configuration on, with nothing drawn. */
+/** A site that runs without an address bar: the page's own code from the configuration on, without rendering. */
 export interface StartedSite {
-  /** Identity of the site; undefined where its configuration did not come. */
+  /** Identity of the site; undefined if its configuration failed to load. */
   site: string | undefined;
   store: AppStore;
   flow: Flow;
-  /** Path with query, or the address of another site that it left for. */
+  /** Path with query, or the address of the other site that it went to. */
   address(): string;
   /** Draws the page in another language that the site speaks, as its picker does. */
   speak(language: string): Promise<void>;
   /** The browser's way back; where nothing lies behind, nothing happens. */
   back(): void;
-  /** Its way forward; where nothing lies ahead, nothing happens. */
+  /** The browser's forward button. Does nothing at the end of the history. */
   forward(): void;
   /** The session token of the tab. */
   token(): string | undefined;
-  /** What reached analytics, in order. */
+  /** Analytics entries, in order. */
   events: string[];
-  /** What stands in tabs of its own: addresses that were opened, and forms that were posted. */
+  /** New tabs: addresses that were opened, and forms that were posted. */
   opened: OpenedAddress[];
 }
 
@@ -85,8 +85,8 @@ export interface OpenedAddress {
 }
 
 /**
- * Starts a site as `main.tsx` and `startApp.tsx` do; what it begins may be under way.
- * @throws Error for what the flow reports: a mistake of the catalogue, an action that breaks
+ * Starts a site like `main.tsx` and `startApp.tsx`. Work that it starts may still be running.
+ * @throws Error that the flow reports: a mistake in the catalogue, an action that throws
  */
 export async function startSite(visit: SiteVisit): Promise<StartedSite> {
   const { tab, local, work } = visit;
@@ -130,7 +130,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
 
   const { site } = booted;
   const slice = { ...emptySlice, ...booted.parts.slice };
-  // Whole, since nothing is drawn here that would wait for it.
+  // Both parts, because nothing is rendered here that would wait for the second.
   const late =
     slice.late && ((await visit.readJson(`${booted.parts.releaseBase}${slice.late}`)) as LateSlice);
   if (late) mergeLateSlice(slice, late);
@@ -141,7 +141,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
 
   const events: string[] = [];
   const opened: OpenedAddress[] = [];
-  /** The tab's history, and where in it the page is. */
+  /** The tab's history, and the page's position in it. */
   const history = [booted.path === undefined ? visit.address : `${booted.path}${search}`];
   let at = 0;
   const address = () => history[at] ?? '/';

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../engine/form.ts';
 
 /**
- * A grammar in Markdown: a table of its keys, and of what its definitions hold. `grammar` is the name of its file;
- * definitions are headed `<grammar>.<definition>`, those that all share by their own name.
+ * A grammar in Markdown: a table of its keys, and one for each definition. `grammar` is the name of its file.
+ * The heading of a definition is `<grammar>.<definition>`, or just its name if all grammars share it.
  */
 export function describeSchema(schema: JsonSchema, grammar: string): string {
   const definitions = (schema.definitions ?? {}) as Definitions;
@@ -15,7 +15,7 @@ export function describeSchema(schema: JsonSchema, grammar: string): string {
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** What shared words mean stands under `x-means`: as a `description` it would hide, in editors, what the key that uses them says. */
+/** Shared words have `x-means`: in editors, a `description` would hide the one of the key that uses them. */
 function definitionOf(heading: string, definition: JsonSchema, grammar: string): string {
   const table = tableOf(definition, grammar);
   const means = definition.description ?? definition['x-means'];
@@ -26,7 +26,6 @@ function definitionOf(heading: string, definition: JsonSchema, grammar: string):
   );
 }
 
-/** The shared words go by their own name. */
 function headingOf(grammar: string, definition: string): string {
   return grammar === 'common' ? definition : `${grammar}.${definition}`;
 }
@@ -34,7 +33,7 @@ function headingOf(grammar: string, definition: string): string {
 interface RowOfTable {
   key: string;
   schema: JsonSchema;
-  /** What the page says of a key that has to be there. */
+  /** The mark of a required key. */
   must: string;
 }
 
@@ -50,7 +49,7 @@ function tableOf(schema: JsonSchema, grammar: string, definitions: Definitions =
 
 type Definitions = Record<string, JsonSchema>;
 
-/** The definitions of this grammar that say of a value what it says itself, too. */
+/** The definitions of this grammar that a value refers to, and that describe it further. */
 function shared({ $ref, allOf }: JsonSchema, definitions: Definitions): JsonSchema[] {
   const refs = [$ref, ...list(allOf).map((part) => (isSchema(part) ? part.$ref : undefined))];
   return refs.flatMap((ref) => {
@@ -60,8 +59,8 @@ function shared({ $ref, allOf }: JsonSchema, definitions: Definitions): JsonSche
 }
 
 /**
- * Keys of an object, keys of objects inside it with a dot between.
- * @param beside definitions that say more of the object: what has to be there and is described there has a row here, too
+ * The keys of an object, and of the objects inside it as `outer.inner`.
+ * @param beside definitions that describe the object further: their required keys get a row here, too
  */
 function rowsOf(
   schema: JsonSchema,
@@ -72,7 +71,7 @@ function rowsOf(
   const required = [...list(schema.required), ...list(schema['x-required'])].map(String);
   const ofEach = list(schema['x-own']);
   const mustOf = (key: string) =>
-    ofEach.includes(key) ? 'Must, in each brand itself.' : required.includes(key) ? 'Must.' : '';
+    ofEach.includes(key) ? 'Must, in each brand.' : required.includes(key) ? 'Must.' : '';
   const besideOf = (key: string) =>
     beside.flatMap(({ properties }) => {
       const said = ((properties ?? {}) as Definitions)[key];
@@ -110,7 +109,7 @@ function rowsOf(
   }
 }
 
-/** Whether more is said of a value than what has to be there in it. */
+/** Whether a schema has more than required keys and properties. */
 function isDescribed(value: JsonSchema): boolean {
   return Object.keys(value).some((word) => word !== 'x-required' && word !== 'properties');
 }
@@ -144,7 +143,7 @@ function wordOf(type: string, { format }: JsonSchema): string {
   return type === 'string' && format !== undefined ? `${word} (${format})` : word;
 }
 
-/** What only helps editors along. */
+/** Schemas that only propose names to editors. */
 function isProposal(schema: JsonSchema): boolean {
   const keys = Object.keys(schema);
   return keys.length === 0 || (typeof schema.$ref === 'string' && schema.$ref.startsWith('names.'));

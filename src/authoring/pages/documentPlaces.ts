@@ -1,6 +1,6 @@
 import type { KindName } from '../../compile/document/Catalogue.ts';
 
-/** Where documents of a kind stand, lowest layer first, for people. `kinds.ts` is what the compiler goes by. */
+/** The locations of each kind of document, lowest layer first, for people. The compiler uses `kinds.ts`. */
 export const documentPlaces: Record<KindName, string[]> = {
   brand: ['brands/_base/brand.json', 'brands/<brand>/brand.json'],
   flow: ['flows/_base/flow.json', 'flows/<flow>/flow.json', 'brands/<brand>/flows/<flow>/flow.json'],

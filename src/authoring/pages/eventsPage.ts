@@ -2,10 +2,10 @@ import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/doc
 import { readCatalogue } from '../../compile/read/readCatalogue.ts';
 import { siteEvents } from '../../compile/site/flows.ts';
 
-/** An event, a step or a report that a flow or part tells, and what it is told at. */
+/** An event, a step or a report that a flow or part sends, and where. */
 export interface ToldEvent {
   file: string;
-  /** Route, dialog, sequence or handler, with the outcome of a call where it hangs on one. */
+  /** Route, dialog, sequence or handler, plus the outcome of a call if it depends on one. */
   at: string;
   event: string | undefined;
   step: string | undefined;
@@ -47,7 +47,7 @@ function toldIn(node: Node | undefined, path: readonly string[], file: string): 
   ];
 }
 
-/** Event → what it presupposes; those for the data layer alone are left out. */
+/** Event → what it presupposes. Events for the data layer alone are left out. */
 function statesOf(root: string): Map<string, string> {
   const parts = readCatalogue(root).documents.filter(({ name }) => name === 'flow' || name === 'part');
   return new Map(parts.flatMap(({ node }) => Object.entries(siteEvents(node))));
@@ -57,7 +57,7 @@ function wordsOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' ? String(node.value) : undefined;
 }
 
-/** `routes/decision/entry/then` is "route decision"; what hangs on a call adds call and outcome. */
+/** `routes/decision/entry/then` is "page decision". Inside a call, the call and its outcome are added. */
 function placeOf(path: readonly string[]): string {
   const [kind = '', name = '', ...rest] = path;
   const kinds: Record<string, string> = {
@@ -73,7 +73,7 @@ function placeOf(path: readonly string[]): string {
   return [`${kinds[kind] ?? kind} ${name}`, ...more].join(', ');
 }
 
-/** One table of what is measured, `docs/events.md`. Made of the flows; never edited. */
+/** The table of all measured events, `docs/events.md`, generated from the flows. */
 export function eventsPage(root: string): string {
   const states = statesOf(root);
   const rows = toldEvents(root).map(({ file, at, event, step, report, once }) => {
@@ -86,11 +86,11 @@ export function eventsPage(root: string): string {
     '',
     'GENERATED from the flows by `node scripts/generateGrammarPage.ts`. Do not edit.',
     '',
-    'Each event that the data layer hears, each step of the funnel, each click that the report counts, and what it is told at. A step',
-    'that reads `=flow.…` is a constant of the flow. Everything here is data: a `track` in a flow or part. What an event presupposes, the',
-    'server checks before it tells a partner ([049](decisions/049-partners-are-told-what-the-server-knows.md)); the others are for the data layer alone.',
+    'Every data layer event, funnel step and reported click, and where it is sent. A step that reads `=flow.…` is a constant of the flow.',
+    'Each row is a `track` in a flow or part. If an event presupposes a state, the server checks that state before it notifies a partner',
+    '([049](decisions/049-partners-are-told-what-the-server-knows.md)). The other events go to the data layer only.',
     '',
-    '| event | presupposes | step | report | told at | in |',
+    '| event | presupposes | step | report | sent at | file |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',

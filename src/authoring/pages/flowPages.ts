@@ -6,14 +6,14 @@ import { type FlowPicture, type PictureMove, placeName, wayWords } from '../pict
 import { flowPictures } from '../picture/flowPictures.ts';
 import { wordingPage } from './wordingPage.ts';
 
-/** Writes `flows/<flow>/README.md` of every flow that has changed, and `docs/wording.md`. */
+/** Writes `flows/<flow>/README.md` for every flow that changed, and `docs/wording.md`. */
 export function writePages(checked: Checked): void {
   for (const { file, text } of stalePages(checked)) writeFileSync(join(checked.catalogue.root, file), text);
 }
 
 /**
- * The pages that say something else than the documents, with what they have to say. None where the catalogue has
- * mistakes, which leave flows half linked, or keeps no grammars, as those of tests.
+ * The pages that are out of date, with their new text. None if the catalogue has mistakes (its flows are only half
+ * linked then) or has no grammars, like those of tests.
  */
 export function stalePages(checked: Checked): { file: string; text: string }[] {
   const { catalogue, linked, mistakes } = checked;
@@ -31,28 +31,26 @@ export function stalePages(checked: Checked): { file: string; text: string }[] {
   });
 }
 
-/** The page of a flow, `flows/<flow>/README.md`: its diagram, where each event leads, its decisions. Never edited. */
+/** The page of a flow, `flows/<flow>/README.md`: its diagram, where each event leads, its decisions. */
 function flowPage(picture: FlowPicture): string {
   const { name, description, isDraft, brands, parts, moves, decisions } = picture;
-  const runs = isDraft
-    ? 'A draft: checked with every brand, served nowhere.'
-    : `Runs in ${brands.join(', ')}.`;
+  const runs = isDraft ? 'A draft: checked with every brand, not served.' : `Runs in ${brands.join(', ')}.`;
   const lines = [
     `# ${name}`,
     '',
     'GENERATED from the flow by `npm run catalogue`. Do not edit.',
     '',
     ...(description === '' ? [] : [description, '']),
-    `${runs} Steps are those of every brand; what a brand changes stands at the end.`,
+    `${runs} The steps apply to every brand; brand changes are listed at the end.`,
     '',
-    '## The way through',
+    '## Diagram',
     '',
     '```mermaid',
     mermaidText(diagramOf(picture)),
     '```',
     '',
-    'Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on',
-    'as it does; a dialog that leads on has a round box. What only says something stays where it is and is left out.',
+    'Boxes are pages, hexagons are decisions. A page lists the dialogs that return to it or lead where it leads; a dialog that leads',
+    'elsewhere has a rounded box. Events that leave the applicant where they are, such as messages, are not shown.',
     '',
     ...unmet(picture),
     '## Where each event leads',
@@ -66,18 +64,18 @@ function flowPage(picture: FlowPicture): string {
     ...decisions.flatMap(({ name, columns, rows }) => [
       `## Decision: ${name}`,
       '',
-      `The first row that fits wins. ${columns.map((column) => `${column.name} is \`${column.reads}\``).join(', ')}.`,
+      `The first matching row wins. ${columns.map((column) => `${column.name} is \`${column.reads}\``).join(', ')}.`,
       '',
       ...markdownTable(
         [...columns.map((column) => column.name), 'to'],
         rows.map(({ cells, to }) => [...cells, `**${to}**`]),
       ),
     ]),
-    '## Made of',
+    '## Parts',
     '',
     ...parts.map(({ id, description }) => `- [${id}](../_base/parts/${id}.json): ${description}`),
     '',
-    '## What brands change',
+    '## Brand changes',
     '',
     ...brandLines(picture),
     '',
@@ -88,7 +86,9 @@ function flowPage(picture: FlowPicture): string {
 function unmet({ places, moves }: FlowPicture): string[] {
   const met = new Set(moves.flatMap(({ from, to }) => [from, to]));
   const pages = places.filter(({ id, kind }) => kind === 'page' && !met.has(id)).map(({ name }) => name);
-  return pages.length === 0 ? [] : [`Nothing above leads to or from the pages ${pages.join(', ')}.`, ''];
+  return pages.length === 0
+    ? []
+    : [`The diagram has no way to or from these pages: ${pages.join(', ')}.`, ''];
 }
 
 function whenOf({ ways }: PictureMove): string {
@@ -97,7 +97,7 @@ function whenOf({ ways }: PictureMove): string {
 
 function brandLines({ differences }: FlowPicture): string[] {
   if (differences.length === 0)
-    return ['Nothing: every brand takes the flow as it is. Words, looks and settings differ.'];
+    return ['None: every brand uses the flow as it is. Only copy, design and settings differ.'];
   return differences.map(
     ({ brand, file, names }) =>
       `- ${brand}: ${names.map((name) => `\`${name}\``).join(', ')} in [${file}](../../${file})`,
@@ -123,7 +123,7 @@ const shapes: Record<DiagramBox['kind'], [open: string, close: string]> = {
   anywhere: ['[/', '/]'],
 };
 
-/** A diagram as Mermaid writes it; boxes have numbers, since ids of ours may hold words of Mermaid. */
+/** The diagram in Mermaid syntax. Boxes have numbers, because our ids may contain Mermaid keywords. */
 function mermaidText({ boxes, lines }: Diagram): string {
   const numbers = new Map(boxes.map(({ id }, index) => [id, `n${index + 1}`]));
   const drawn = boxes.map(({ id, kind, words, opens }) => {

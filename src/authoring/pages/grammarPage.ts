@@ -7,7 +7,7 @@ import { converters } from '../../engine/values/converters.ts';
 import { describeSchema } from './describeSchema.ts';
 import { documentPlaces } from './documentPlaces.ts';
 
-/** The whole grammar as one page of Markdown, `docs/grammar.md` (design §2.2). Made of the grammars; never edited. */
+/** The whole grammar as one Markdown page, `docs/grammar.md` (design §2.2), generated from the grammars. */
 export function grammarPage(): string {
   const kinds = kindNames.map((name) => section(name, documentPlaces[name]));
   return [
@@ -15,14 +15,14 @@ export function grammarPage(): string {
     '',
     'GENERATED from `schemas/catalogue/` by `node scripts/generateGrammarPage.ts`. Do not edit.',
     '',
-    'Everything a catalogue may say. Each document names its grammar with `$schema`, so an editor completes it;',
-    '`npm run catalogue` checks all of them and says file, line, what is wrong and what would be right.',
+    'Every key and value that a catalogue may contain. Each document names its grammar with `$schema`, so editors complete it.',
+    '`npm run catalogue` checks all documents and reports mistakes with file, line and remedy.',
     '',
-    '- **Layers.** Where a kind has several places, a later one says only how it differs (JSON Merge Patch, RFC 7396):',
-    '  objects merge key by key, `null` takes away, anything else replaces. Tables are never overlaid.',
-    '- **Order.** Sections, blocks, routes and whatever else others amend are objects with ids, in the order in which',
+    '- **Layers.** If a kind has several locations, a later one contains only what differs (JSON Merge Patch, RFC 7396):',
+    '  objects merge key by key, `null` removes, anything else replaces. Tables are replaced as a whole.',
+    '- **Order.** Sections, blocks, routes and everything else that layers change are objects with ids, in the order in which',
     '  the ids first appear.',
-    '- **Must.** A key marked so has to be there once all layers are merged.',
+    '- **Must.** The key is required once all layers are merged.',
     '',
     '## Contents',
     '',
@@ -47,26 +47,26 @@ function section(name: KindName | 'common', places: string[]): string {
     '',
     String(grammar.description),
     '',
-    ...(places.length === 0 ? [] : ['Stands in:', '', ...places.map((place) => `- \`${place}\``), '']),
+    ...(places.length === 0 ? [] : ['Location:', '', ...places.map((place) => `- \`${place}\``), '']),
     describeSchema(grammar, name),
   ].join('\n');
 }
 
-/** The same sentences as those of the mistakes. */
+/** The same wording as in mistakes. */
 function foreignWords(): string {
   const row = ({ words, here }: { words: readonly string[]; here: string }) =>
     `| ${words.map((word) => `\`${word}\``).join(', ')} | ${here} |`;
   return [
     '## Coming from JSON Schema',
     '',
-    'A field is a JSON Schema of one text or one yes, with its uiSchema under `ui`. What a rule may change at run time stands in its',
-    'rule row, and what depends on answers in conditions. So these words are said otherwise:',
+    'A field is a JSON Schema of one text or one boolean, with its uiSchema under `ui`. Limits that can change at run time are in its',
+    'rule row, and anything that depends on answers is a condition. So some JSON Schema keywords have a different form:',
     '',
     '| in JSON Schema | here |',
     '|---|---|',
     ...otherwise.map(row),
     '',
-    'The engine does not do:',
+    'The engine does not support:',
     '',
     ...notDone.map(
       ({ what, words, here }) => `- **${what}** (${words.map((word) => `\`${word}\``).join(', ')}): ${here}.`,

@@ -6,14 +6,14 @@ import type { JsonSchema } from '../../engine/form.ts';
 export interface SettingUse {
   group: string;
   name: string;
-  /** Its path in conditions and values, `page` or `server` where code reads it, undefined where nothing does. */
+  /** Its path in conditions and values, `page` or `server` if code reads it, undefined if nothing does. */
   read: string | undefined;
   /** Documents that name the path. */
   files: string[];
   description: string;
 }
 
-/** The settings that `get-configuration` answers one by one (CFG-010 … CFG-017), each with its readers. */
+/** The settings in the answer of `get-configuration` (CFG-010 … CFG-017), each with its readers. */
 export function settingUses(root: string): SettingUse[] {
   const { documents } = readCatalogue(root);
   const sources = documents.filter(({ name }) => name !== 'settings' && name !== 'context');
@@ -31,16 +31,17 @@ export function settingUses(root: string): SettingUse[] {
   );
 }
 
-/** Whether a text names a path, alone or with more behind it. */
+/** Whether a text names a path, alone or as the start of a longer one. */
 function names(text: string, path: string): boolean {
   return new RegExp(`(?<![\\w.])${path.replaceAll('.', '\\.')}(?!\\w)`, 'u').test(text);
 }
 
-/** One table of every setting, `docs/settings.md`. Made of the grammar and the catalogue; never edited. */
+/** The table of all settings, `docs/settings.md`, generated from the grammar and the catalogue. */
 export function settingsPage(root: string): string {
   const rows = settingUses(root).map(({ group, name, read, files, description }) => {
     const places = files.length > 4 ? [...files.slice(0, 4), `${files.length - 4} more`] : files;
-    const by = read === undefined ? '**nobody**' : read.includes('.') ? `\`${read}\`` : `code of the ${read}`;
+    const by =
+      read === undefined ? '**nothing**' : read.includes('.') ? `\`${read}\`` : `code of the ${read}`;
     return `| \`${group}.${name}\` | ${description} | ${by} | ${places.map((file) => (/ more$/u.test(file) ? file : `\`${file}\``)).join(', ')} |`;
   });
   return [
@@ -48,7 +49,7 @@ export function settingsPage(root: string): string {
     '',
     'GENERATED from `schemas/catalogue/settings.schema.json` and the catalogue by `node scripts/generateGrammarPage.ts`. Do not edit.',
     '',
-    'Every setting that the contract names, who reads it and where. The check refuses a value for one that nobody reads.',
+    'Every setting in the contract, and what reads it. The check refuses a value for a setting that nothing reads.',
     '',
     '| setting | what it is | read as | used in |',
     '|---|---|---|---|',

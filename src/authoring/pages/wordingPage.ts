@@ -3,7 +3,7 @@ import { nodeOf } from '../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
 import { NameIndex } from '../../compile/names/NameIndex.ts';
 
-/** One row of the page: what is said, what is proposed, and why, under each key that says so. */
+/** One row of the page: current wording, proposal and reason, with every key that has them. */
 interface Row {
   said: string;
   say: string;
@@ -12,7 +12,7 @@ interface Row {
   where: Set<string>;
 }
 
-/** What is proposed in place of the owner's words, `docs/wording.md`; made of the catalogue, never edited. */
+/** The proposed changes to the specified wording, `docs/wording.md`, generated from the catalogue. */
 export function wordingPage({ catalogue, registries }: Checked): string {
   const index = NameIndex.of(catalogue, registries);
   const documents = catalogue.documents.filter(({ name }) => name === 'wording');
@@ -21,9 +21,9 @@ export function wordingPage({ catalogue, registries }: Checked): string {
     '',
     'GENERATED from every `wording.en.json` by `npm run catalogue`. Do not edit.',
     '',
-    'For the product owner. Our sites say the words of the specification letter for letter, typing errors included. Those below get',
-    'in the way of applicants. `"wording": "proposed"` in a `brand.json` makes the sites of that brand say the proposals, so that they can be',
-    'read on the page; no brand has it. Where a proposal is accepted, it replaces the sentence in the copy of its folder.',
+    'For the product owner. Our sites use the wording of the specification exactly, typos included. The wording below gets in the way',
+    'of applicants. To read the proposals on the sites of a brand, set `"wording": "proposed"` in its `brand.json`; no brand has this now.',
+    'An accepted proposal replaces the sentence in the copy of its folder.',
     '',
     ...documents.flatMap(({ ids, node, source }) => {
       const copy = nodeOf(catalogue, 'copy', ids);
@@ -34,7 +34,7 @@ export function wordingPage({ catalogue, registries }: Checked): string {
       return [
         `## ${source.file}`,
         '',
-        '| said now | proposed | why | where | key |',
+        '| current | proposed | why | where | key |',
         '|---|---|---|---|---|',
         ...lines,
         '',
@@ -72,7 +72,7 @@ export function placesOf(index: NameIndex, key: string): string[] {
   return [...new Set(places)].sort();
 }
 
-/** A sentence in one line. */
+/** A sentence as one line. */
 function wordsOf(node: Node | undefined): string | undefined {
   if (node === undefined || textOf(node) !== undefined) return textOf(node);
   return [...itemsOf(node), ...entriesOf(node).map(([, inner]) => inner)].map(wordsOf).join(' ');

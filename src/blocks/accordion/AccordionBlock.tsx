@@ -15,7 +15,7 @@ interface Item {
   label: Sentence;
   /** A sentence under the label. */
   note?: Sentence | null;
-  /** A word or two beside the label. */
+  /** A word or two next to the label. */
   mark?: Sentence | null;
 }
 
@@ -23,27 +23,27 @@ export interface AccordionBlockProps extends BlockProps {
   items: Record<string, Item | null>;
   /** Id of the open item; '' for none. */
   current?: string | null;
-  /** Raised by a press with `event.item`, the id of the item that is to be open, '' for none. Absent: nothing to press. */
+  /** Raised by a press with `event.item`, the id of the item to open, '' for none. Without it, headings are not buttons. */
   event?: string | null;
   /** Level of the headings. */
   order?: 2 | 3;
-  /** Each item's number stands before its label. */
+  /** Shows the number of each item before its label. */
   numbered?: boolean;
-  /** Said of an item that lies behind, where nothing can be pressed. */
+  /** Announced for a completed item if headings are not buttons. */
   done?: Sentence | null;
 }
 
 const { heading, button, label, chevron, item, content } = styles;
 const classNames = { itemTitle: heading, control: button, label, chevron, item, content };
-/** What a button controls whose item has no panel. */
+/** What a button controls if its item has no panel. */
 const nothing = { 'aria-controls': '' };
-/** How long a panel takes to open or close, in milliseconds. */
+/** Milliseconds that a panel takes to open or close. */
 const duration = 200;
 
 /**
- * Headings with something under each, one of them open at a time: Mantine's Accordion. The child block that has the id of an
- * item is its panel, and is drawn while the item is open. With an event the headings are buttons; without one they follow
- * the page and say where one is.
+ * Headings with a panel below each, one open at a time: Mantine's Accordion. The child block with the id of an item is its
+ * panel, and is rendered while the item is open. With an event, the headings are buttons; without one, they show the
+ * progress of the page.
  */
 export default function AccordionBlock(props: AccordionBlockProps) {
   const { id, raise, items, current, event, order = 2, numbered = false, done, children } = props;
@@ -96,7 +96,7 @@ export default function AccordionBlock(props: AccordionBlockProps) {
                 </div>
               </div>
               {panel !== undefined && canPress && <Accordion.Panel data-grid>{panel}</Accordion.Panel>}
-              {/* No region, since no button names it: the page's own landmarks may stand in it. */}
+              {/* Not a region, because no button names it; it may contain landmarks of the page. */}
               {panel !== undefined && !canPress && index === place && (
                 <div className={styles.page}>{panel}</div>
               )}
@@ -109,15 +109,15 @@ export default function AccordionBlock(props: AccordionBlockProps) {
 }
 
 interface AccordionTitleProps {
-  /** Stands before the label. */
+  /** Shown before the label. */
   number?: number | undefined;
   label: Sentence;
   mark?: Sentence | null | undefined;
-  /** Said after the label to who cannot see the tick. */
+  /** Read after the label to screen reader users, who cannot see the check mark. */
   done?: Sentence | undefined;
 }
 
-/** The words of an item's heading, on a button or without one. */
+/** The text of an item's heading, in a button or not. */
 function AccordionTitle({ number, label, mark, done }: AccordionTitleProps) {
   return (
     <>
@@ -140,10 +140,10 @@ function AccordionTitle({ number, label, mark, done }: AccordionTitleProps) {
   );
 }
 
-/** The drawn child blocks by their ids, for a block that gives each its own place: a child block's key is its id. */
+/** The rendered child blocks by id, for a block that places each of them: the key of a child block is its id. */
 function childrenById(children: ReactNode): ReadonlyMap<string, ReactNode> {
   const byId = new Map<string, ReactNode>();
-  // `toArray` would give them other keys.
+  // `toArray` would change their keys.
   Children.forEach(children, (child) => {
     if (isValidElement(child) && child.key !== null) byId.set(child.key, child);
   });

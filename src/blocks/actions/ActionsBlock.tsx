@@ -3,11 +3,11 @@ import { type BlockProps, nodeId } from '../block.ts';
 import styles from './ActionsBlock.module.css';
 
 export interface ActionsBlockProps extends BlockProps {
-  /** They begin the line unless said. */
+  /** Alignment. Default: at the start. */
   align?: 'end';
 }
 
-/** Buttons beside each other, one under the other on phones. */
+/** Buttons in a row; stacked on phones. */
 export default function ActionsBlock({ id, align, children }: ActionsBlockProps) {
   return (
     <div id={nodeId(id)} className={clsx(styles.actions, align && styles[align])}>

@@ -12,7 +12,7 @@ export interface AgreementBlockProps extends BlockProps {
   event: string;
 }
 
-/** A box to tick outside a form: the flow hears of it at once, so that a button can wait for it (LNK-004, LNK-005). */
+/** A checkbox outside a form. It raises its event immediately, so a button can wait for it (LNK-004, LNK-005). */
 export default function AgreementBlock({ id, raise, name, label, agreed, event }: AgreementBlockProps) {
   const frame = {
     id: `${nodeId(id)}-control`,

@@ -8,7 +8,7 @@ export interface AsideBlockProps extends BlockProps {
   text: Sentence;
 }
 
-/** Good to know beside the task: where to ask, what comes next. What changes or warns is a `notice`. */
+/** Extra information next to the task: where to ask, what comes next. For changes and warnings use `notice`. */
 export default function AsideBlock({ id, icon, title, text }: AsideBlockProps) {
   return <Assurance id={id} icon={icon} title={title} text={text} />;
 }

@@ -9,27 +9,27 @@ import styles from './BankLinkBlock.module.css';
 
 export interface BankLinkBlockProps extends BlockProps {
   heading: Sentence;
-  /** Names the widget's frame. */
+  /** Accessible name of the widget's frame. */
   title: Sentence;
-  /** Said until the widget is there. */
+  /** Status until the widget has loaded. */
   loading: Sentence;
-  /** Said after 10 and after 30 seconds (UX-14). */
+  /** Status after 10 and after 30 seconds (UX-14). */
   slow?: Sentence;
   verySlow?: Sentence;
-  /** Where the widget is. */
+  /** URL of the widget. */
   address?: string | null;
-  /** True once it said that it is there. */
+  /** True once the widget reports that it has loaded. */
   mounted?: boolean;
 }
 
-/** The bank-link widget in a frame of its own (LNK-006, LNK-010…012). */
+/** The bank link widget in a frame (LNK-006, LNK-010…012). */
 export default function BankLinkBlock(props: BankLinkBlockProps) {
   const { id, raise, address } = props;
   const isMounted = props.mounted === true;
   const widget = useFrameAddress(address, () => raise('bankLinkRefused'));
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // It comes in place of the button that asked for it.
+  // It replaces the button that opened it.
   useEffect(() => heading.current?.focus(), []);
   const hear = (data: unknown) => {
     const message = messageIn(data);
@@ -66,16 +66,16 @@ export default function BankLinkBlock(props: BankLinkBlockProps) {
   );
 }
 
-/** What the widget tells (LNK-011, LNK-012). */
+/** Messages of the widget (LNK-011, LNK-012). */
 export type WidgetMessage =
   | { step: 'APP_MOUNTED' }
   | { step: 'REDIRECT'; institution: string; loginId: string };
 
-/** Longest values that the contract takes. */
+/** Maximum lengths in the contract. */
 const longest = { institution: 100, loginId: 200 };
 
 /**
- * The message of a widget; undefined for one of any other form (SAFE-12). What else it holds is not read.
+ * Parses a message of the widget; undefined if it has another form (SAFE-12). Other properties are ignored.
  * @param data of a message event
  */
 export function messageIn(data: unknown): WidgetMessage | undefined {

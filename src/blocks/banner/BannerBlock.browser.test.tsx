@@ -41,11 +41,11 @@ describe('BannerBlock', () => {
 });
 
 const all = Object.keys(compositions) as Composition[];
-/** In these the words have the art behind them: on a panel of their own, or where the drawing is empty. */
+/** In these compositions the text is over the art: on a panel, or where the drawing is empty. */
 const overArt: readonly Composition[] = ['beside', 'framed'];
 const widths = [320, 360, 601, 1024, 1280];
 
-/** Where the letters of an element stand, without the room beside them. */
+/** The box of an element's text, without the space around it. */
 function lettersOf(element: Element): DOMRect {
   const range = document.createRange();
   range.selectNodeContents(element);

@@ -16,11 +16,11 @@ import poster from './poster.module.css';
 import split from './split.module.css';
 
 interface BannerBlockProps extends BlockProps {
-  /** `background`: art behind the words (LAY-021). `card`: the card beside them (LAY-022). */
+  /** `background`: art behind the text (LAY-021). `card`: the card next to it (LAY-022). */
   variant?: 'background' | 'card';
-  /** How words and art stand to each other; a brand's choice (BRD-010, LOOK-01). */
+  /** Layout of text and art; a brand's choice (BRD-010, LOOK-01). */
   composition?: Composition;
-  /** Stands above the title: who issues the card. */
+  /** Shown above the title: who issues the card. */
   issued?: Sentence;
   title: Sentence;
   /** Above the title on phones only, for example 'Apply Now' (LAY-023). */
@@ -33,9 +33,9 @@ interface BannerBlockProps extends BlockProps {
   card?: { art: string; alt: Sentence; note?: Sentence };
   /** The brand's drawing behind the card of the `card` variant. */
   ground?: string;
-  /** What personalization may put in the place of title and subtitle, by id (LAY-025). */
+  /** Replacements for title and subtitle by personalization, by id (LAY-025). */
   alternatives?: Record<string, { title: Sentence; subtitle?: Sentence } | null> | null;
-  /** Id of the one that stands there now, '' for none of them; without it none ever does, and no room is held. */
+  /** Id of the replacement shown now, '' for none. Without this prop there is never one, and no space is reserved. */
   chosen?: string | null;
 }
 
@@ -145,7 +145,7 @@ interface BannerArtProps {
   className: string | undefined;
 }
 
-/** The background art; the browser fetches the one drawing that fits the width (LAY-020). */
+/** The background art. The browser loads only the drawing for its width (LAY-020). */
 function BannerArt({ desktop, tablet, mobile, className }: BannerArtProps) {
   return (
     <picture>

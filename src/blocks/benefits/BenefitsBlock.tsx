@@ -11,18 +11,18 @@ import tipStyles from './Tip.module.css';
 
 interface Benefit {
   title: Sentence;
-  /** What the tooltip says. */
+  /** Text of the tooltip. */
   tip: Sentence;
 }
 
 export interface BenefitsBlockProps extends BlockProps {
   heading: Sentence;
-  /** Name of the button that shows a tip; the benefit's own title follows it. */
+  /** Name of the button that shows a tip; the title of the benefit follows. */
   more: Sentence;
   items: Record<string, Benefit | null>;
 }
 
-/** What something gives, in a few words each, with a tooltip that says more (GRB-001). */
+/** Benefits in a few words each, with a tooltip for details (GRB-001). */
 export default function BenefitsBlock({ id, heading, more, items }: BenefitsBlockProps) {
   const headingId = `${nodeId(id)}-heading`;
   return (
@@ -49,9 +49,9 @@ export default function BenefitsBlock({ id, heading, more, items }: BenefitsBloc
 
 interface TipProps {
   id: string;
-  /** What the button is called, before the words of `of`. */
+  /** Name of the button, followed by the text of `of`. */
   label: Sentence;
-  /** Id of the words that the tip is about. */
+  /** Id of the text that the tip is about. */
   of: string;
   text: Sentence;
 }
@@ -59,9 +59,9 @@ interface TipProps {
 const transitionProps = { duration: 0 } as const;
 
 /**
- * A button and its tooltip: a press, a tap, Enter and Space show it, Escape and a press elsewhere dismiss it, and it stays
- * as long as wanted. A mouse shows it by resting on the button, and may go into it (WCAG 1.4.13). The button is described
- * by the same words, so that a screen reader says them at once; they stand on paper, too, where nothing can be pressed.
+ * A button and its tooltip. A click, a tap, Enter and Space show it; Escape and a click elsewhere dismiss it; otherwise it
+ * stays. Hovering over the button also shows it, and the mouse may move into it (WCAG 1.4.13). The button is described by the
+ * same text, so screen readers read it immediately, and it is printed, too.
  */
 function Tip({ id, label, of, text }: TipProps) {
   const [shown, setShown] = useState<'resting' | 'pinned'>();
@@ -104,7 +104,7 @@ function Tip({ id, label, of, text }: TipProps) {
             </div>
           }
           className={tipStyles.tip}
-          // Beside the button, so that the buttons of other tips stay in reach; with no gap, so that the mouse goes from
+          // Next to the button, so it does not cover the buttons of other tips; without a gap, so the mouse can move from
           // one to the other without leaving.
           position="left-start"
           offset={0}

@@ -18,14 +18,14 @@ export interface ButtonBlockProps extends BlockProps {
   /** True while what the button started is under way. */
   busy?: boolean;
   busyText?: Sentence;
-  /** Id of the block where something is missing: until that is there, the button is disabled and a press leads to it. */
+  /** Id of the block where something is missing. Until it is complete, the button is disabled and a press leads to that block. */
   missing?: string | null;
-  /** Says what is missing; stands under it. */
+  /** Says what is missing, below the button. */
   disabledText?: Sentence | null;
   icon?: IconName;
 }
 
-/** A button that raises an event. While busy it says so and a second press does nothing (UX-14). */
+/** A button that raises an event. While busy, it says so and ignores presses (UX-14). */
 export default function ButtonBlock(props: ButtonBlockProps) {
   const missing = props.missing ?? undefined;
   const [asked, setAsked] = useState<string>();
@@ -51,7 +51,7 @@ export default function ButtonBlock(props: ButtonBlockProps) {
       <Copy text={props.text} />
     </ActionButton>
   );
-  // A reason that comes and goes leaves the button, and with it the focus, where it is.
+  // A reason that comes and goes must not remount the button, which would lose the focus.
   if (props.disabledText === undefined) return button;
   return (
     <div className={styles.explained}>

@@ -89,7 +89,7 @@ describe('CaptchaBlock', () => {
 
   it.each([
     ['a puzzle has no solution', async () => ({ ...puzzle, challenge: '00'.repeat(32) })],
-    // A token is Base64 of Latin-1, which has no snowman.
+    // A token is Base64 of Latin-1, which does not include the snowman.
     ['the worker breaks', () => solvable('☃')],
   ])('[CAP-004] says that it failed where %s', async (_why, challenge) => {
     const props = { challenge: await challenge() };

@@ -15,24 +15,24 @@ import solverAddress from './solver.worker.ts?worker&url';
 
 export interface CaptchaBlockProps extends BlockProps {
   label: Sentence;
-  /** What the browser does; a provider's frame speaks for itself. */
+  /** What the browser does. Not shown with a provider's frame, which has its own text. */
   hint?: Sentence;
-  /** Said while the puzzle is worked out. */
+  /** Status while the puzzle is being solved. */
   workingText: Sentence;
-  /** Said while a provider's frame waits for the applicant. */
+  /** Status while a provider's frame waits for the applicant. */
   frameText: Sentence;
-  /** Names the provider's frame. */
+  /** Accessible name of the provider's frame. */
   frameTitle: Sentence;
   passedText: Sentence;
-  /** The check itself could not be done; an unsuccessful answer says nothing (A-093). */
+  /** Shown if the check itself failed. An unsuccessful answer shows nothing (A-093). */
   failedText: Sentence;
-  /** How far the flow has come. */
+  /** State of the check in the flow. */
   state?: string | null;
   passed?: boolean;
   challenge?: CaptchaChallenge | null;
-  /** Address of a provider's page; without it the server's own puzzle is worked out. */
+  /** Address of a provider's page. Without it, the browser solves the server's own puzzle. */
   frame?: string | null;
-  /** Events: the box was ticked; `event.token` is to be checked; it could not be done; the box was cleared. */
+  /** Events: the box was checked; `event.token` is ready to verify; the check failed; the box was cleared. */
   asked: string;
   solved: string;
   failed: string;
@@ -40,8 +40,8 @@ export interface CaptchaBlockProps extends BlockProps {
 }
 
 /**
- * A captcha that asks nobody to see or hear anything (WCAG 3.3.8): a box to tick, and then either the browser works a
- * puzzle out beside the page or a provider's frame takes over. What it comes to is the flow's business (CAP-001…005).
+ * A captcha that does not require seeing or hearing anything (WCAG 3.3.8): a checkbox, then either the browser solves a
+ * puzzle in a worker or a provider's frame takes over. The flow handles the result (CAP-001…005).
  */
 export default function CaptchaBlock(props: CaptchaBlockProps) {
   const { id, raise, label, hint, state, frame } = props;
@@ -106,7 +106,7 @@ interface StatusProps extends Pick<CaptchaBlockProps, 'passed' | 'workingText' |
   hasFrame: boolean;
 }
 
-/** Stands in a polite status line (UX-11); the turning mark only helps. */
+/** The text is in a polite status line (UX-11); the spinner is decorative. */
 function Status({ passed, isWorking, hasFrame, workingText, frameText, passedText }: StatusProps) {
   if (passed === true) return <Copy text={passedText} />;
   if (!isWorking) return null;
@@ -129,8 +129,8 @@ function addressed(address: URL, page: string): URL {
 }
 
 /**
- * Works a puzzle out in a worker of our own origin. A puzzle that is taken away or replaced ends its worker.
- * @param onEnd told the token, or undefined where the work could not be done
+ * Solves a puzzle in a worker of our own origin. The worker is terminated if the puzzle is removed or replaced.
+ * @param onEnd receives the token, or undefined if the worker failed
  */
 function useSolver(puzzle: CaptchaChallenge | undefined, onEnd: (token: string | undefined) => void): void {
   const scriptAddress = useScriptAddress();
@@ -141,7 +141,7 @@ function useSolver(puzzle: CaptchaChallenge | undefined, onEnd: (token: string |
     try {
       worker = new Worker(scriptAddress(solverAddress), { type: 'module' });
     } catch {
-      // A browser without module workers, or one that is not let have one.
+      // The browser does not support module workers, or blocks them.
       end(undefined);
       return;
     }

@@ -1,4 +1,4 @@
-/** A puzzle of the server (`captcha-challenge`): find the number whose hash behind the salt is the challenge. */
+/** A puzzle from the server (`captcha-challenge`): find the number whose hash with the salt is the challenge. */
 export interface CaptchaChallenge {
   algorithm: string;
   /** SHA-256, hexadecimal. */
@@ -12,8 +12,8 @@ export interface CaptchaChallenge {
 const hexadecimal = /../gu;
 
 /**
- * Tries one number after the other. Long work: it runs in a worker.
- * @returns the solution as `validate-captcha` takes it; undefined where the puzzle has none
+ * Tries one number after the other. This takes long, so it runs in a worker.
+ * @returns the solution in the form that `validate-captcha` takes; undefined if the puzzle has none
  * @throws TypeError on plain HTTP, which has no `crypto.subtle`; DOMException for a salt outside Latin-1
  */
 export async function solveChallenge(puzzle: CaptchaChallenge): Promise<string | undefined> {
@@ -34,10 +34,10 @@ function tokenOf({ algorithm, challenge, salt, signature }: CaptchaChallenge, nu
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Longest token that the contract takes. */
+/** Maximum token length in the contract. */
 const longest = 4_096;
 
-/** The token in a provider's message `{ type: 'captcha', token }`; undefined for a message of any other form. */
+/** The token in a provider's message `{ type: 'captcha', token }`; undefined if the message has another form. */
 export function tokenIn(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { type, token, ...others } = message as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
 import descriptor from './cookieConsent.block.json' with { type: 'json' };
 
-/** On a phone, over a page with a field that has the focus. */
+/** On a phone, over a page with a focused field. */
 async function drawOverField() {
   await page.viewport(360, 740);
   const content = document.createElement('main');
@@ -32,7 +32,7 @@ describe('CookieConsentBlock', () => {
     if (place === 'bottom') expect(notice.offsetHeight).toBeLessThanOrEqual(height * 0.2);
     const { top: start, bottom: end } = notice.getBoundingClientRect();
     expect([start >= 0, end <= height]).toEqual([true, true]);
-    // It stands there from the first paint on, so that nothing moves when the script comes (F-715).
+    // It is there from the first paint on, so nothing shifts when the script runs (F-715).
     const { position } = getComputedStyle(notice);
     notice.removeAttribute('data-place');
     expect(getComputedStyle(notice).position).toBe(position);

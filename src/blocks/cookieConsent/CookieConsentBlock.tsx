@@ -17,8 +17,8 @@ export interface CookieConsentBlockProps extends BlockProps {
 }
 
 /**
- * The notice until the applicant has chosen (CKC-001…003), in view and first in the tab order of every first screen (F-713).
- * Both answers weigh the same. On a phone it folds away while a field has the focus.
+ * The notice that is shown until the applicant chooses (CKC-001…003), in view and first in the tab order of every first screen
+ * (F-713). Both answers look equally important. On phones it collapses while a field has the focus.
  */
 export default function CookieConsentBlock(props: CookieConsentBlockProps) {
   const notice = useRef<HTMLElement>(null);
@@ -50,16 +50,16 @@ export default function CookieConsentBlock(props: CookieConsentBlockProps) {
   );
 }
 
-/** Most of the window that the notice may lie over. */
+/** Maximum share of the window that the notice may cover. */
 const share = 0.2;
 
-/** Windows where it stands above the page from the first paint on: the style sheet says the same. */
+/** Windows where it is above the page from the first paint on. Keep in sync with the style sheet. */
 const low = '(max-height: 660px)';
 
 /**
- * Keeps a notice at the bottom of the window, and the page clear of it: the page can be scrolled past it, and a focused
- * control is brought above it (WCAG 2.4.11, UX-10). Where it would take more than a fifth of the window it stands above the
- * page instead. Says whether it is to fold away for a field that has the focus (F-416). Undone when the notice goes.
+ * Keeps a notice at the bottom of the window without covering the page: the page can be scrolled past it, and a focused
+ * control is scrolled above it (WCAG 2.4.11, UX-10). A notice that would cover more than a fifth of the window is placed above
+ * the page instead. Returns whether to collapse it because a field has the focus (F-416). Undone when the notice closes.
  */
 function usePlace(notice: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ function usePlace(notice: RefObject<HTMLElement | null>): void {
     const fold = () => {
       element.dataset.folded = String(isTyping());
     };
-    // A press takes the focus from a field: the notice that came up under the pointer would take the click.
+    // A press moves the focus out of a field. If the notice expanded under the pointer, it would get the click.
     const unfold = () => holdUntilPointerUp(fold);
     document.addEventListener('focusin', fold);
     document.addEventListener('focusout', unfold);
@@ -94,7 +94,7 @@ function usePlace(notice: RefObject<HTMLElement | null>): void {
   }, [notice]);
 }
 
-/** Whether a field of the page has the focus that a keyboard may stand before. */
+/** Whether a field that opens the on-screen keyboard has the focus. */
 function isTyping(): boolean {
   const field = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):focus';
   return document.querySelector(`#content ${field}`) !== null;

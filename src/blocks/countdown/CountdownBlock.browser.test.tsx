@@ -24,7 +24,7 @@ describe('CountdownBlock', () => {
       deadline,
       said,
       time: () => container.querySelector('[role="timer"]')?.textContent,
-      /** Goes on from there, but for the last second: the page slept. */
+      /** Continues without the last second: the page slept. */
       pass: (time: number) => {
         vi.setSystemTime(Date.now() + (time - 1) * 1000);
         return vi.advanceTimersByTimeAsync(1000);

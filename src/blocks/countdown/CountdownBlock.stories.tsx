@@ -12,7 +12,7 @@ export const LargeText = blockStory(descriptor, 'over', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'over', 'forcedColours');
 export const NothingToWaitFor = blockStory(descriptor, 'nothing to wait for');
 
-/** An example is data, and so has no time of its own: this one runs. */
+/** Examples are data and have no clock, so this story sets a running time. */
 export const Running = {
   render: () => {
     const example = blockExample(descriptor, 'over');

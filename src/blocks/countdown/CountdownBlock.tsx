@@ -9,17 +9,16 @@ interface SpokenMark extends CountdownMark {
 }
 
 export interface CountdownBlockProps extends BlockProps {
-  /** What the time is. */
+  /** Label of the time. */
   text: Sentence;
-  /** Milliseconds since the epoch; nothing is drawn without it. */
+  /** Milliseconds since the epoch. Nothing is rendered without it. */
   deadline?: number | null;
-  /** When it is spoken of, by id. */
+  /** When it is announced, by id. */
   announcements: Record<string, SpokenMark | null | undefined>;
 }
 
 /**
- * The time that is left, to see. It is spoken of at the given moments only and never each second (UX-08). What happens at
- * the end is the flow's business.
+ * Shows the remaining time. It is announced only at the given moments, never each second (UX-08). The flow handles the end.
  */
 export default function CountdownBlock({ id, text, deadline, announcements }: CountdownBlockProps) {
   const seconds = useSecondsLeft(deadline ?? undefined);
@@ -41,7 +40,7 @@ export default function CountdownBlock({ id, text, deadline, announcements }: Co
   );
 }
 
-/** What to speak of: the latest moment that has come. Another deadline begins anew. */
+/** The announcement: the latest moment that was reached. A new deadline starts over. */
 function useAnnouncement(
   announcements: CountdownBlockProps['announcements'],
   deadline: number | undefined,
@@ -66,7 +65,7 @@ function clockOf(seconds: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Whole seconds until a time by the wall clock, at least 0, counted anew each second. Undefined where there is none. */
+/** Whole seconds until a wall clock time, at least 0, updated every second. Undefined without a time. */
 function useSecondsLeft(deadline: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -75,7 +74,7 @@ function useSecondsLeft(deadline: number | undefined): number | undefined {
     const tick = () => {
       const time = Date.now();
       setNow(time);
-      // At the moment when the number changes, so that no second is skipped or shown twice.
+      // Ticks exactly when the number changes, so no second is skipped or shown twice.
       if (time < deadline) timer = setTimeout(tick, (deadline - time) % 1000 || 1000);
     };
     tick();
@@ -84,19 +83,19 @@ function useSecondsLeft(deadline: number | undefined): number | undefined {
   return deadline === undefined ? undefined : Math.max(0, Math.ceil((deadline - now) / 1000));
 }
 
-/** A moment of the countdown that is spoken of. */
+/** A moment of the countdown that is announced. */
 export interface CountdownMark {
-  /** Seconds that are left then. */
+  /** Seconds left at that moment. */
   seconds: number;
 }
 
-/** So many seconds after its moment a mark is still spoken of: a page takes time to come up. */
+/** A mark is still announced this many seconds late, because a page takes time to load. */
 const lateness = 5;
 
 /**
- * The mark to speak of when so many seconds are left: the lowest that was passed since the last look, so that a tab that
- * slept says the latest only. Undefined where none was.
- * @param before seconds at the last look, undefined for the first one
+ * The mark to announce with this many seconds left: the lowest one passed since the last check, so a tab that slept
+ * announces only the latest. Undefined if none was passed.
+ * @param before seconds at the last check, undefined for the first one
  */
 export function latestMark<Mark extends CountdownMark>(
   marks: readonly Mark[],

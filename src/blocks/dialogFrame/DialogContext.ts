@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** What the flow's JSON says of the dialog that is drawn here. The dialog host provides it. */
+/** Properties of the dialog from the JSON of the flow, provided by the dialog host. */
 export interface DialogSetting {
   /** False: only the dialog's own buttons close it (slice `Dialog.dismissible`). */
   dismissible: boolean;
-  /** Id of the dialog's screen, which the window's content names. */
+  /** Id of the dialog's screen, set on the content of the window. */
   screen?: string;
 }
 

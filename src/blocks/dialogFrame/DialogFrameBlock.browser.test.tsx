@@ -50,7 +50,7 @@ describe('DialogFrameBlock', () => {
   });
 
   describe('of several', () => {
-    /** A page with a section that has a way into the dialogs; each dialog has a button. */
+    /** A page with a section that opens the dialogs. Each dialog has a button. */
     const Page = ({ open, hasButton = true }: { open: string[]; hasButton?: boolean }) => (
       <>
         <main>

@@ -21,13 +21,13 @@ import styles from './DialogFrameBlock.module.css';
 export interface DialogFrameBlockProps extends BlockProps {
   title: Sentence;
   text?: Sentence;
-  /** A second paragraph, for example the server's own message. */
+  /** A second paragraph, for example a message from the server. */
   message?: Sentence;
-  /** A turning mark instead of a way to close: something is loading. */
+  /** A spinner instead of a way to close: something is loading. */
   busy?: boolean;
-  /** Name of the close button in the corner; without it there is none. */
+  /** Name of the close button in the corner. Without it, there is no such button. */
   close?: Sentence;
-  /** `full`: the whole window, for work that leaves nothing else to do. */
+  /** `full`: the whole window, for work during which nothing else can be done. */
   size?: 'small' | 'large' | 'full';
 }
 
@@ -41,8 +41,8 @@ const classNames = {
 };
 
 /**
- * A dialog window: it holds the focus and gives it back (UX-10); Escape, the corner and a press beside it raise `close`
- * where the flow lets it be dismissed (MOD-001…006). The actions are its child blocks.
+ * A dialog window. It traps the focus and restores it (UX-10). Escape, the close button and a press outside raise `close`
+ * if the flow lets it be dismissed (MOD-001…006). The actions are its child blocks.
  */
 export default function DialogFrameBlock(props: DialogFrameBlockProps) {
   const { id, raise, text, message, busy = false, close, size = 'small', children } = props;
@@ -68,7 +68,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
       >
         <Modal.Overlay />
         <Modal.Content ref={window} data-screen={setting.screen} {...selection}>
-          {/* A dialog's own header is no landmark of the page. */}
+          {/* The header of a dialog must not be a landmark. */}
           <Modal.Header role="presentation">
             <Modal.Title component="h2" tabIndex={-1} data-autofocus ref={yieldFocus}>
               <Copy text={props.title} />
@@ -87,7 +87,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
   );
 }
 
-/** The heading has the focus when a dialog opens, unless a block of it asks for it, such as the boxes of a code. */
+/** The heading gets the focus when a dialog opens, unless a block in it takes it, such as the boxes of a code. */
 function yieldFocus(heading: HTMLElement | null) {
   const content = heading?.closest('[role="dialog"]');
   if (content?.querySelector('[data-grid] [data-autofocus]')) heading?.removeAttribute('data-autofocus');
@@ -95,17 +95,17 @@ function yieldFocus(heading: HTMLElement | null) {
 
 interface OpenDialog {
   window: RefObject<HTMLElement | null>;
-  /** Where the focus was last in what lies right under it: the page, or the dialog below. */
+  /** Where the focus last was in the layer right below: the page, or the dialog below. */
   before: FocusPlace;
 }
 
-/** From the bottom up. A document has one focus, so this is one list. */
+/** From the bottom up. There is one list, because a document has one focus. */
 const open: OpenDialog[] = [];
 
 /**
- * Gives the focus back to where it was before the dialog opened (UX-10), or to what took it in the meantime in the page or the
- * dialog below, such as errors of a form. Focus that is elsewhere by then stays there.
- * @param window the dialog's
+ * Restores the focus to where it was before the dialog opened (UX-10), or to what took it meanwhile in the page or the
+ * dialog below, such as the errors of a form. If the focus is already elsewhere, it stays there.
+ * @param window the window of the dialog
  */
 function useReturnFocus(window: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -122,7 +122,7 @@ function useReturnFocus(window: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', follow);
       const at = open.indexOf(own);
       open.splice(at, 1);
-      // What lay under this one lies now under the one above.
+      // What was below this dialog is now below the one above.
       const above = open[at];
       if (above !== undefined) above.before = own.before;
       if (isFocusLost()) focusAgain(own.before);
@@ -131,8 +131,8 @@ function useReturnFocus(window: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Handlers of a dialog whose focus trap moves the focus itself: the text of a field that the Tab key comes to is selected,
- * as the browser does it everywhere else.
+ * Handlers for a dialog whose focus trap moves the focus itself: when Tab reaches a field, its text is selected, as
+ * browsers do elsewhere.
  */
 function useSelectionByTab() {
   const isTab = useRef(false);

@@ -8,10 +8,10 @@ import styles from './DisclosureBlock.module.css';
 
 export interface DisclosureBlockProps extends BlockProps {
   title: Sentence;
-  /** What is in it, in a sentence. */
+  /** A sentence about its content. */
   text?: Sentence;
   open?: boolean;
-  /** Raised by a press with `event.open`, whether it is to be open. */
+  /** Raised by a press with `event.open`: whether to open it. */
   event: string;
 }
 
@@ -19,12 +19,12 @@ const { heading: itemTitle, button: control, label, mark: chevron } = styles;
 const classNames = { itemTitle, control, label, chevron };
 /** The accordion's one item. */
 const item = 'item';
-/** What the button controls: no panel of the accordion. */
+/** What the button controls, since there is no accordion panel. */
 const nothing = '';
 
 /**
- * A heading that opens and closes what follows it (CS-016): Mantine's Accordion. What follows is no panel of it but other
- * blocks and sections, hidden by a condition on what the event set.
+ * A heading that opens and closes what follows (CS-016): Mantine's Accordion. What follows is not its panel but other
+ * blocks and sections, hidden by a condition on the state that the event sets.
  */
 export default function DisclosureBlock({ id, title, text, open, event, raise }: DisclosureBlockProps) {
   const describedBy = text && `${nodeId(id)}-text`;

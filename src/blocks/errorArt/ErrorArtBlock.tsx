@@ -7,7 +7,7 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './ErrorArtBlock.module.css';
 
 export interface ErrorArtBlockProps extends BlockProps {
-  /** The address of an SVG whose drawing has the id `art` and is 480 × 300. */
+  /** Address of an SVG with a 480 × 300 drawing whose id is `art`. */
   art: string;
   /** The page's heading. */
   heading: Sentence;
@@ -17,8 +17,8 @@ export interface ErrorArtBlockProps extends BlockProps {
 }
 
 /**
- * A page that is not there, that broke, or that rests (RTE-007…011): art, plain words, a way on as child blocks, and the
- * phone number. The drawing is used and not shown as a picture, so that it takes the brand's colors.
+ * The page for not found, errors and maintenance (RTE-007…011): art, a plain message, child blocks that lead on, and the
+ * phone number. The drawing is an SVG `use` and not an image, so it takes the brand's colors.
  */
 export default function ErrorArtBlock({ id, art, heading, text, help, children }: ErrorArtBlockProps) {
   return (

@@ -6,9 +6,9 @@ import styles from './FactsBlock.module.css';
 
 interface Fact {
   label: Sentence;
-  /** A value of the context, already formatted. A fact whose value is missing is not shown (DEC-003). */
+  /** A formatted value from the context. A fact without a value is not shown (DEC-003). */
   value?: string | number | null;
-  /** Words instead of a value; a table may take them away. */
+  /** Text instead of a value; a table row may remove it. */
   text?: Sentence | null;
   /** `large` for the one figure the page is about. */
   size?: 'large' | 'normal';

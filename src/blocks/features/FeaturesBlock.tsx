@@ -20,7 +20,7 @@ export interface FeaturesBlockProps extends BlockProps {
   note?: Sentence | null;
 }
 
-/** What the card gives, as a list to read (LAY-026…032). The layout follows the width of the place it stands in. */
+/** The features of the card as a list (LAY-026…032). The layout depends on the width of its container. */
 export default function FeaturesBlock({ id, raise, heading, items, card, action, note }: FeaturesBlockProps) {
   return (
     <section id={nodeId(id)} className={styles.features} aria-labelledby={`${nodeId(id)}-heading`}>

@@ -7,11 +7,11 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './FooterBlock.module.css';
 
 export interface FooterBlockProps extends BlockProps {
-  /** Address of a logo for a dark ground. */
+  /** Address of a logo for dark backgrounds. */
   logo?: string;
   logoText?: Sentence;
   navigation?: Sentence;
-  /** What the phone line is called, and the number, usually a link. */
+  /** Label of the phone line, and the number, usually a link. */
   phoneLabel?: Sentence;
   phone?: Sentence;
   hours?: Sentence;

@@ -259,7 +259,7 @@ describe('FormBlock in steps', () => {
     return { ...drawn, heading, press };
   }
 
-  /** On the review, with all that comes before it answered. */
+  /** On the review, with everything before it answered. */
   async function drawReview() {
     const drawn = await drawSteps({ state: { applicant: answers } });
     await drawn.press('Continue');
@@ -473,7 +473,7 @@ describe('FormBlock in steps on phones', () => {
     await expect.element(getByRole('heading', { name: 'How we reach you' })).toHaveFocus();
     await getByRole('button', { name: 'Continue' }).click();
     await expect.element(getByRole('heading', { name: 'Review your answers' })).toHaveFocus();
-    // A button that is told as disabled takes a press all the same.
+    // A button with `aria-disabled` still gets clicks.
     (getByRole('button', { name: 'See My Card Offers' }).element() as HTMLElement).click();
     await expect.element(getByRole('heading', { name: 'How we reach you' })).toHaveFocus();
     expect(raise).not.toHaveBeenCalled();
@@ -486,7 +486,7 @@ describe('FormBlock in steps on phones', () => {
     await turnTo('desktop');
     await expect.element(getByRole('button', { name: 'See My Card Offers' })).toBeVisible();
     await expect.element(getByRole('link', { name: 'First name: missing' })).toBeVisible();
-    // A field that was in a later step says what is wrong once it is left, as on any page after a failed submit.
+    // A field from a later step shows its error on blur, as on any page after a failed submit.
     await userEvent.click(getByRole('textbox', { name: 'Email address' }));
     await userEvent.keyboard('{Tab}');
     await expect.element(getByRole('link', { name: 'Email address: missing' })).toBeVisible();

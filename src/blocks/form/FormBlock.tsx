@@ -27,29 +27,29 @@ import { situationAtom, useFormAnswers } from './useFormAnswers.ts';
 import { useSteps } from './useSteps.tsx';
 
 export interface FormBlockProps extends BlockProps {
-  /** Id of the form; the screen loader has put its module into the store. */
+  /** Id of the form. The screen loader has put its module into the store. */
   form: string;
-  /** Label of the submit button: what happens. */
+  /** Label of the submit button. */
   submit: Sentence;
   /** Raised with the validated answers. */
   event: string;
-  /** True while the answers are under way; a second submit is ignored then (UX-14). */
+  /** True while the answers are being sent. A second submit is ignored (UX-14). */
   busy?: boolean;
   busyText: Sentence;
   /**
-   * Id of the block where something beside the fields is missing (captcha, terms): until that is there, the button is
-   * disabled, and a press that finds no error leads to it.
+   * Id of the block where something besides the fields is missing (captcha, terms). Until it is complete, the button is
+   * disabled, and a press that finds no error leads to that block.
    */
   missing?: string | null;
   /** Says what is missing. */
   disabledText?: Sentence | null;
-  /** Stands under the button. */
+  /** Shown below the button. */
   note?: Sentence | null;
 }
 
 /**
- * A form of the catalogue with its submit button. A child block stands in the section that names it, all others between
- * the fields and the button.
+ * A form of the catalogue with its submit button. A child block is rendered in the section that names it; all others are
+ * between the fields and the button.
  */
 export default function FormBlock(props: FormBlockProps) {
   const forms = useAtomValue(formsAtom);
@@ -134,20 +134,20 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
 function useRules(form: CompiledForm, today: string) {
   const configuration = useAtomValue(configurationAtom);
   const rules = rulesOf(form, configuration, today);
-  // Not before somebody starts to fill the form in: until then it would only hold the page up.
+  // Not before the applicant starts to fill in the form; it would only slow down the page.
   const prepareRules = useCallback(() => void whenIdle(rules.prepare), [rules]);
   return { rules, prepareRules };
 }
 
-/** The drawn children of a form's block, told apart by where they stand. */
+/** The rendered children of a form block, by where they are placed. */
 interface PlacedBlocks {
-  /** Those that a section draws, by id. */
+  /** Children that a section renders, by id. */
   inSections: ReadonlyMap<string, ReactNode>;
-  /** All others: they stand between the fields and the button. */
+  /** All others, between the fields and the button. */
   above: ReactNode[];
 }
 
-/** A drawn child carries its id as its key. */
+/** The key of a rendered child is its id. */
 function placeBlocks({ sections }: Pick<CompiledForm, 'sections'>, children: ReactNode): PlacedBlocks {
   const named = new Set(sections.flatMap(({ block }) => block ?? []));
   const inSections = new Map<string, ReactNode>();
@@ -160,7 +160,7 @@ function placeBlocks({ sections }: Pick<CompiledForm, 'sections'>, children: Rea
   return { inSections, above };
 }
 
-/** The component that shows which section is in view. It loads when the page is idle; a form works without it. */
+/** The component that shows which section is in view. It loads when the page is idle. */
 function useProgress(isWanted: boolean): ComponentType | undefined {
   const [Progress, setProgress] = useState<ComponentType>();
   useEffect(() => {

@@ -8,15 +8,15 @@ interface Seen {
   title: string;
 }
 
-/** Room for the bar above what takes the focus (UX-10). */
+/** Space for the bar above focused elements (UX-10). */
 const room = '4.5rem';
 
-/** Events of the window after which another section may be in view. */
+/** Window events after which another section may be in view. */
 const told = ['scroll', 'resize'];
 
 /**
- * Which section of a long form is in view, at the upper edge while somebody is in the form (F-404). It takes no room, so that
- * nothing moves when it comes, and says nothing that the headings do not say, so that screen readers pass it over.
+ * Shows which section of a long form is in view, at the top of the window while the applicant is in the form (F-404). It takes
+ * no space, so nothing shifts when it appears. It repeats the headings, so it is hidden from screen readers.
  */
 export default function FormProgress() {
   const element = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export default function FormProgress() {
   );
 }
 
-/** Undefined while the form begins or ends in view. */
+/** Undefined while the start or end of the form is in view. */
 function seenIn(form: HTMLElement): Seen | undefined {
   const { top, bottom } = form.getBoundingClientRect();
   if (top > -window.innerHeight / 4 || bottom < window.innerHeight / 2) return undefined;

@@ -12,12 +12,12 @@ type Answers = Record<string, unknown>;
 export interface FormStepsProps {
   form: CompiledForm;
   rules: RuleContext;
-  /** The steps that the answers of now open. */
+  /** The steps for the current answers. */
   steps: () => FormStep[];
-  /** What is shown: the first step at first, or the one that another form or layout in this place had reached. */
+  /** The current step. Starts at the first one, or at the one that an earlier form or layout in this place had reached. */
   view: StepView;
   setView: (view: StepView) => void;
-  /** Gets what a submit that passes does. */
+  /** Receives the action for a valid submit. */
   passing: RefObject<((values: Answers) => void) | undefined>;
   /** Sends the form. */
   send: (values: Answers) => void;
@@ -26,14 +26,14 @@ export interface FormStepsProps {
 
 interface Where {
   place: number;
-  /** What takes the focus: nothing where a page begins, else the heading, or the field that the summary of errors named. */
+  /** What to focus: nothing at the start of a page, else the heading, or the field that the error summary names. */
   focus?: 'heading' | { field: string };
 }
 
 /**
- * A form in steps: one at a time, each submitted and held against its rules alone, and at the end a review. The form itself
- * is drawn once and holds all answers, so that steps only choose what of it is seen. Each step is an entry of the browser's
- * history, whose way back goes a step back.
+ * A form in steps: one at a time, each validated by itself, and a review at the end. The form is rendered once and holds all
+ * answers; a step only selects which part is visible. Each step is an entry in the browser's history, so the back button goes
+ * one step back.
  */
 export default function FormSteps(props: FormStepsProps) {
   const { form, rules, steps: now, setView, passing, send, isBusy } = props;
@@ -51,7 +51,7 @@ export default function FormSteps(props: FormStepsProps) {
   const [begun] = useState(where.place);
   useLayoutEffect(() => {
     if (begun === 0) stepHistory.begin();
-    // The layout changed: the way back leads through the steps before this one.
+    // The layout changed: the back button must lead through the steps before this one.
     else if (stepHistory.place() === 0)
       for (const { place } of now().slice(1)) if (place <= begun) stepHistory.push(place);
   }, [begun, now]);
@@ -66,7 +66,7 @@ export default function FormSteps(props: FormStepsProps) {
   useLayoutEffect(() => {
     passing.current = (values) => {
       if (isReview) send(values);
-      // Whoever came back from the review to change an answer goes there again.
+      // After changing an answer from the review, the applicant returns to the review.
       else if (reached === last) go(last);
       else go(now().find((step) => step.place > where.place)?.place ?? last);
     };
@@ -120,7 +120,7 @@ export default function FormSteps(props: FormStepsProps) {
   return null;
 }
 
-/** Where a form has the step that is shown; at its first where it has none of these sections. */
+/** The index of the current step in a form; the first one if the form has none of these sections. */
 function placeOf({ sections: [first = ''] }: StepView, { steps = [] }: CompiledForm): number {
   return Math.max(
     0,
@@ -128,7 +128,7 @@ function placeOf({ sections: [first = ''] }: StepView, { steps = [] }: CompiledF
   );
 }
 
-/** An entry of the browser's history beside what the router keeps in it, by which it knows the same page. */
+/** The step in a history entry, which also has the router's own state. */
 function keptPlaceOf(state: unknown): number {
   const isEntry = typeof state === 'object' && state !== null && 'step' in state;
   return isEntry && typeof state.step === 'number' ? state.step : 0;
@@ -139,9 +139,9 @@ function stateWith(step: number): unknown {
   return { ...state, step };
 }
 
-/** The steps of a form in the browser's history: entries of one address, which the router takes for one page. */
+/** The steps of a form in the browser's history: entries with one address, which are one page to the router. */
 const stepHistory = {
-  /** A page that is loaded again begins at the first step, whatever its entry says. */
+  /** A reloaded page begins at the first step, whatever its history entry says. */
   begin() {
     if (keptPlaceOf(window.history.state) > 0) window.history.replaceState(stateWith(0), '');
   },
@@ -156,7 +156,7 @@ const stepHistory = {
     window.history.back();
   },
 
-  /** @returns what ends it */
+  /** @returns a function that stops it */
   follow(onStep: (step: number) => void): () => void {
     const { pathname } = window.location;
     const follow = ({ state }: PopStateEvent) => {

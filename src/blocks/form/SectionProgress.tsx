@@ -8,11 +8,11 @@ interface SectionProgressProps {
   total: number;
   /** "Step 2 of 7". */
   text: Sentence | { $copy: string };
-  /** What it is about. */
+  /** Title of the section. */
   title?: string | undefined;
 }
 
-/** How far somebody is in a form: words, and a slim bar that says the same. */
+/** Progress in a form: text, and a thin bar that shows the same. */
 export function SectionProgress({ number, total, text, title }: SectionProgressProps) {
   return (
     <div className={styles.progress} data-step={`${number}/${total}`}>

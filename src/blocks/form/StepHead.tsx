@@ -4,17 +4,17 @@ import { SectionProgress } from './SectionProgress.tsx';
 import styles from './Steps.module.css';
 
 interface StepHeadProps {
-  /** Of the step, counted from 1. */
+  /** Number of the step, from 1. */
   number: number;
   total: number;
-  /** Whoever went here starts at its heading (UX-10), or at the control of this id. */
+  /** The heading gets the focus on arrival (UX-10), or the control with this id. */
   focus?: 'heading' | { field: string } | undefined;
   isUnsettled?: boolean;
-  /** What the step has beside its sections. */
+  /** Content of the step besides its sections. */
   children?: ReactNode;
 }
 
-/** The head of a step: which of how many. It remounts with each step, so that its heading gets the focus. */
+/** The head of a step, such as "Step 2 of 5". It remounts with each step, so its heading gets the focus. */
 export function StepHead({ number, total, focus, isUnsettled, children }: StepHeadProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

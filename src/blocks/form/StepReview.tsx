@@ -9,15 +9,15 @@ import styles from './StepReview.module.css';
 
 interface StepReviewProps {
   form: CompiledForm;
-  /** Those that ask for something, before this one. */
+  /** The steps with questions, before this one. */
   steps: FormStep[];
   answers: Readonly<Record<string, unknown>>;
   facts: FormFacts;
-  /** Leads back to a step; absent while the answers are under way. */
+  /** Goes back to a step; absent while the answers are being sent. */
   onEdit: ((step: FormStep) => void) | undefined;
 }
 
-/** The answers for review before they are sent: by step, in words, each step with a link back to it. */
+/** The answers to review before sending, by step. Each step has a link back to it. */
 export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewProps) {
   return (
     <div className={styles.review}>

@@ -10,7 +10,7 @@ const form = interpretForm({
   fields: { ...fields, FirstName: { ...(fields.FirstName as FieldDeclaration), maxLength: 17 } },
 });
 
-/** On a site whose lists are those that the form itself has. */
+/** On a site without lists of its own: the choices of the form apply. */
 const choices = ({ options }: { options?: unknown }) =>
   Array.isArray(options) ? (options as FieldOption[]) : undefined;
 const prefill = (query: Record<string, unknown>, stored: Record<string, unknown>) =>

@@ -8,10 +8,10 @@ type Values = Readonly<Record<string, unknown>>;
 type ChoicesOf = (field: FieldDeclaration) => readonly FieldOption[] | undefined;
 
 /**
- * The answers that a link or the site's stored data bring along (PRE-001…004). A query parameter wins over stored data. A
- * value is filtered as if it were typed, a choice found by its value or its words in whatever case (A-101); an e-mail that would lose
- * a character, such as a plus sign, is left out, never changed (UX-16).
- * @param choicesOf the choices of a field on this site now, undefined where there is nothing to choose
+ * The answers from a link or from the site's stored data (PRE-001…004). A query parameter wins over stored data. A value is
+ * filtered as if it were typed, and a choice is matched by value or label, ignoring case (A-101). An email address that would
+ * lose a character, such as a plus sign, is left out, never changed (UX-16).
+ * @param choicesOf the current choices of a field on this site, undefined if it has none
  */
 export function prefilledAnswers(
   form: CompiledForm,
@@ -29,8 +29,8 @@ export function prefilledAnswers(
 }
 
 /**
- * What of that no field holds as it came, in the words of a paste (F-708).
- * @param prefilled the answers that came of it
+ * The prefilled values that a field could not take unchanged, reported like a paste (F-708).
+ * @param prefilled the resulting answers
  */
 export function prefillNotes(
   form: CompiledForm,
@@ -50,7 +50,7 @@ export function prefillNotes(
       choicesOf(field) === undefined ? answerFilter(field)?.(text, '', 'bulk') : isLost || {};
     const { refused: reason, characters = '', effect } = result ?? {};
     if (reason === undefined) continue;
-    // What a paste would leave to be shortened is cut in a link.
+    // A value that is too long is cut, where a paste would be left for the applicant to shorten.
     const isCut = effect === 'kept' && value !== undefined;
     notes[field.name] = isCut
       ? { value, reason: reasons.shortened, characters: String(value) }
@@ -64,7 +64,7 @@ function given(values: Values, name: string | undefined): unknown {
   return value === null || value === '' ? undefined : value;
 }
 
-/** One of some values as the field may hold it; undefined where it may not, or where there is none. */
+/** A value in the form that the field accepts; undefined if it is missing or not acceptable. */
 function accepted(
   field: FieldDeclaration,
   values: Values,

@@ -9,8 +9,8 @@ import type { Configuration } from '../../state/atoms.ts';
 const lastOf = new WeakMap<CompiledForm, { from: readonly unknown[]; rules: PreparedRules }>();
 
 /**
- * A site's rules as a compiled form calls them. The same as last time while the configuration and the day are: a form that
- * is shown again finds its rows compiled. A row that cannot be obeyed is told to developers (RUL-012, UX-17).
+ * The rules of a site, in the form that a compiled form calls. They are cached for the same configuration and day, so a form
+ * that is shown again has its rows compiled. A row that cannot be satisfied is reported to developers (RUL-012, UX-17).
  * @param today YYYY-MM-DD
  */
 export function rulesOf(form: CompiledForm, configuration: Configuration, today: string): PreparedRules {

@@ -11,17 +11,17 @@ import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** What a link and stored data bring along, by name. */
+/** Answers from a link and from stored data, by name. */
 export interface Brought {
   query: Readonly<Record<string, unknown>>;
   stored: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What others answer, the form that was left in this place, and where the one that is drawn is kept. A prefill is weaker than
- * what the applicant answered. Both may change while a form is drawn: a calculator or a look-up writes, and the server's
- * first screen renders without visitor data.
- * @param applicant the applicant's answers as they are now
+ * The answers from outside the form, the form that was last shown here, and the place to keep the current one. The
+ * applicant's answers take precedence over prefilled ones. Both can change while a form is shown: a calculator or lookup
+ * writes answers, and the server renders the first screen without visitor data.
+ * @param applicant the current answers of the applicant
  */
 export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, stored }: Brought) {
   const store = useStore();
@@ -42,14 +42,14 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, 
   return { answers, left: store.get(formAnswersAtom)[form.id], keep, notes };
 }
 
-/** All that a form reads of the flow, in one reading: each costs when a form is first drawn (PERF-01). */
+/** Everything that a form reads from the flow, in one selector: each one slows down the first render (PERF-01). */
 export const situationAtom = stableAtom((get) => {
   const context = get(contextAtom);
   const { context: declarations } = get(sliceAtom);
   const read = (path: string) => readDeclared(context, path, declarations);
   return {
     applicant: context.applicant,
-    /** What a link and stored data bring along. */
+    /** Answers from a link and from stored data. */
     brought: { query: context.query, stored: get(configurationAtom).prefill },
     /** YYYY-MM-DD */
     today: String(read('now.date') ?? ''),

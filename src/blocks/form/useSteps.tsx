@@ -27,12 +27,12 @@ type Answers = Record<string, unknown>;
 interface StepsSetting {
   form: CompiledForm;
   rules: RuleContext;
-  /** All that was typed into the form so far. */
+  /** Everything that was typed into the form so far. */
   typed: () => Readonly<Answers>;
   /** Sends the form. */
   send: (values: Answers) => void;
   isBusy: boolean;
-  /** What ends the form: the submit button, and what stands above it. */
+  /** The end of the form: the submit button, and what is above it. */
   foot: ReactNode;
 }
 
@@ -40,7 +40,7 @@ interface StepsSetting {
  * Lays a form out in steps or on one page. The server does not know the width of the window, so it draws a form that has steps
  * on phones only with everything that either layout needs, and style sheets hide the rest until the page has checked. The code
  * that leads from step to step loads after the first screen. If it can't be loaded, the whole form is on one page.
- * @returns the step that is shown, what stands under it, and what a valid submit does
+ * @returns the current step, what is shown below it, and what a valid submit does
  */
 export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSetting) {
   const steps = useStepsNow(form, rules, typed);
@@ -67,7 +67,7 @@ export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSettin
   useStaysInView(element, view);
 
   const passing = useRef<((values: Answers) => void) | undefined>(undefined);
-  /** Submitted before the code had come. */
+  /** Submitted before the code was loaded. */
   const early = useRef<Answers>(undefined);
   const pass = useCallback(
     (values: Answers) => {
@@ -97,7 +97,7 @@ export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSettin
   return { view, under, pass };
 }
 
-/** @returns the steps that the answers of now open */
+/** @returns the steps for the current answers */
 function useStepsNow(form: CompiledForm, rules: RuleContext, typed: () => Readonly<Answers>) {
   const facts = useAtomValue(formFacts(form, rules));
   return useCallback((): FormStep[] => {
@@ -180,7 +180,7 @@ function useStaysInView(under: RefObject<HTMLElement | null>, view: StepView | u
   }, [under, view]);
 }
 
-/** What leads from step to step. */
+/** Navigation between steps. */
 function Ways({ view, isBusy }: { view: StepView; isBusy: boolean }) {
   return (
     <div className={view.isUnsettled ? `${styles.ways} ${styles.narrow}` : styles.ways}>

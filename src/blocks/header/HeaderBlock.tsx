@@ -14,21 +14,21 @@ import styles from './HeaderBlock.module.css';
 export interface HeaderBlockProps extends BlockProps {
   /** Address of the brand's logo. */
   logo: string;
-  /** The logo for a dark ground, which stands there where the visitor's own colors make it dark (F-418). */
+  /** The logo for dark backgrounds, used if the visitor's own colors make the header dark (F-418). */
   logoLight?: string;
-  /** What the logo says. */
+  /** Alternative text of the logo. */
   home: Sentence;
   secure?: Sentence;
-  /** Words of the skip link. */
+  /** Text of the skip link. */
   skip?: Sentence;
   /** Name of the navigation for screen readers. */
   navigation?: Sentence;
-  /** Name of the payment network; stands in the neutral slot until its licensed mark is given as `networkArt`. */
+  /** Name of the payment network, shown as text until its licensed mark is set as `networkArt`. */
   network?: Sentence;
   networkArt?: string;
 }
 
-/** Logo, links, network mark and the one word about safety (LAY-001…008). The links are its child blocks. */
+/** Logo, links, network mark and security note (LAY-001…008). The links are its child blocks. */
 export default function HeaderBlock(props: HeaderBlockProps) {
   const { id, logo, logoLight, home, secure, skip, navigation, network, networkArt, children } = props;
   const name = useWords(navigation);

@@ -8,13 +8,13 @@ import styles from './HeadingBlock.module.css';
 export interface HeadingBlockProps extends BlockProps {
   text: Sentence;
   lead?: Sentence;
-  /** `page`: a full-width opening of a page. `ribbon`: the same on the brand's ground. */
+  /** `page`: a full-width page heading. `ribbon`: the same on the brand's background. */
   variant?: 'page' | 'ribbon';
   /** Drawing at the end of a ribbon. */
   ground?: string;
 }
 
-/** The page's own heading, which takes the focus on arrival (UX-10), with an optional lead. */
+/** The page heading, which gets the focus on arrival (UX-10), with an optional lead. */
 export default function HeadingBlock(props: HeadingBlockProps) {
   const { id, text, lead, variant = 'page', ground } = props;
   return (

@@ -18,17 +18,17 @@ import styles from './IncomeCalculatorBlock.module.css';
 export interface IncomeCalculatorBlockProps extends BlockProps {
   label: Sentence;
   hint?: Sentence;
-  /** Stands above the question. */
+  /** Shown above the question. */
   note?: Sentence;
-  /** What the figure below the question is. */
+  /** Label of the amount below the question. */
   result: Sentence;
-  /** Said where the figure is more than can be entered. */
+  /** Error for an amount above the maximum. */
   capped: Sentence;
   /** The error for an empty answer; shown from Ok until something is entered. */
   required: Sentence;
-  /** Whether Ok was pressed with nothing entered before this was drawn. */
+  /** Whether Ok was already pressed with nothing entered. */
   missing?: boolean;
-  /** Raised with `event.monthlyIncome`, '' where nothing was entered. */
+  /** Raised with `event.monthlyIncome`, '' if nothing was entered. */
   ok: { text: Sentence; event: string };
   close: { text: Sentence; event: string };
   /** Raised with `event.given` when something is entered and when it is cleared. */
@@ -36,15 +36,15 @@ export interface IncomeCalculatorBlockProps extends BlockProps {
   /** Digits of the annual income. */
   maxLength: number;
   months: number;
-  /** Largest monthly income that can be entered. */
+  /** Maximum monthly income. */
   maximum: number;
-  /** What stands there at first. */
+  /** Initial value. */
   annualIncome?: string | null;
 }
 
 /**
- * Works out a monthly income from an annual one (INC-001…007). What is typed stays in here; the flow hears of the result
- * and of whether there is anything at all.
+ * Calculates a monthly income from an annual one (INC-001…007). The typed amount stays in this block; the flow gets the
+ * result, and whether anything was entered.
  */
 export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps) {
   const { id, raise, ok, close, months, maximum } = props;
@@ -113,8 +113,8 @@ interface AnnualIncomeProps
 }
 
 /**
- * Whole dollars, as digits; why a key was refused stays said until the field is left (UX-16), why a paste was until it
- * changes (F-706).
+ * Whole dollars, as digits. The reason for a refused key is shown until blur (UX-16), the reason for a refused paste until
+ * the value changes (F-706).
  */
 function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualIncomeProps) {
   const sentence = useSentences();
@@ -167,9 +167,9 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
 }
 
 /**
- * Monthly income of an annual one, rounded down (INC-003, A-050). Undefined for no number.
- * @param annual whole dollars, with or without sign and commas
- * @param months what it is divided by
+ * Converts annual income to monthly income, rounded down (INC-003, A-050). Undefined if it is not a number.
+ * @param annual whole dollars, with or without dollar sign and commas
+ * @param months the divisor
  */
 export function monthlyIncome(annual: string, months: number): number | undefined {
   const digits = annual.replace(/[$\s]|[.,]0{0,2}$/gu, '').replace(/(\d),(?=\d{3}(?!\d))/gu, '$1');

@@ -8,7 +8,7 @@ export interface LegalBlockProps extends BlockProps {
   text: Sentence;
 }
 
-/** A notice that the law requires, for example Equal Credit Opportunity (DEC-009, APR-007): quiet, but set to be read. */
+/** A notice required by law, for example Equal Credit Opportunity (DEC-009, APR-007): understated, but readable. */
 export default function LegalBlock({ id, heading, text }: LegalBlockProps) {
   return (
     <section id={nodeId(id)} className={styles.legal} aria-labelledby={`${nodeId(id)}-heading`}>

@@ -4,9 +4,9 @@ import type { BlockProps, Sentence } from '../block.ts';
 import styles from './LinkBlock.module.css';
 
 export interface LinkBlockProps extends BlockProps {
-  /** The words of the link. */
+  /** Text of the link. */
   text: Sentence;
-  /** Name of a link of the flow: where it goes and what it raises. */
+  /** Name of a link of the flow, which has its address and event. */
   link: string;
   /** `button`: where it is the one thing to do. */
   look?: 'words' | 'button';
@@ -21,7 +21,7 @@ export default function LinkBlock({ text, link, look = 'words' }: LinkBlockProps
   );
 }
 
-/** A sentence whose words are all one link. A text of several paragraphs cannot be a link and stays as it is. */
+/** Turns a whole sentence into one link. Text with several paragraphs stays as it is. */
 function linkText(text: Sentence, link: string): Sentence {
   if (typeof text === 'object' && 'blocks' in text) return text;
   const words: Inline[] = typeof text === 'string' ? [text] : text.inline;

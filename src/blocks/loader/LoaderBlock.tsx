@@ -5,12 +5,12 @@ import styles from './LoaderBlock.module.css';
 
 export interface LoaderBlockProps extends BlockProps {
   text: Sentence;
-  /** Said after 10 and after 30 seconds (UX-14). */
+  /** Status after 10 and after 30 seconds (UX-14). */
   slow?: Sentence;
   verySlow?: Sentence;
 }
 
-/** Something is on its way: a turning mark and what it is. */
+/** A spinner with a text that says what is loading. */
 export default function LoaderBlock({ id, text, slow, verySlow }: LoaderBlockProps) {
   return (
     <div id={nodeId(id)} className={styles.loader}>

@@ -16,8 +16,8 @@ const { root, icon, body, title, message } = styles;
 const parts = { root, icon, body, title, message };
 
 /**
- * Something to know before going on: Mantine's Alert, as a note that announces nothing by itself. Its meaning stands in
- * its words; icon and color only help.
+ * Something to know before continuing: Mantine's Alert, as a note that is not announced. The text carries the meaning;
+ * icon and color only support it.
  */
 export default function NoticeBlock({ id, title, text, icon = 'info', children }: NoticeBlockProps) {
   return (

@@ -33,7 +33,7 @@ interface Edit {
   focus: number;
 }
 
-/** What a key comes to. */
+/** The result of a key. */
 function pressed({ boxes, focus }: Edit, key: string): Edit {
   const before = Math.max(focus - 1, 0);
   const after = Math.min(focus + 1, 5);
@@ -86,7 +86,7 @@ describe('OneTimeCodeBlock', () => {
     await show({ busy: true });
     await userEvent.keyboard('{Enter}');
     expect(raise).toHaveBeenCalledOnce();
-    // The call failed, and the code stands there: the button tries again.
+    // The call failed and the code is still there: the button retries.
     await show({ error: 'An Error has occurred. Please try again later.' });
     (button() as HTMLElement).click();
     expect(raise).toHaveBeenCalledTimes(2);

@@ -21,13 +21,13 @@ import { ActionButton } from '../shared/ActionButton.tsx';
 import styles from './OneTimeCodeBlock.module.css';
 
 export interface OneTimeCodeBlockProps extends BlockProps {
-  /** Names the boxes as a group. */
+  /** Accessible name of the group of boxes. */
   label: Sentence;
-  /** Names a box, before its number. */
+  /** Name of a box, followed by its number. */
   digit: Sentence;
-  /** Stands under the boxes: that the last digit sends the code. */
+  /** Shown below the boxes: says that the last digit sends the code. */
   help?: Sentence;
-  /** Digits of a code. */
+  /** Number of digits. */
   length: number;
   submit: Sentence;
   /** Raised with `event.verifyCode`. */
@@ -35,20 +35,20 @@ export interface OneTimeCodeBlockProps extends BlockProps {
   busy?: boolean;
   busyText: Sentence;
   error?: Sentence | null;
-  /** True while the last code counts as wrong: the boxes are emptied and the first one gets the focus. */
+  /** True while the last code is wrong: the boxes are cleared and the first one gets the focus. */
   rejected?: boolean;
-  /** What stands there at first. */
+  /** Initial value. */
   code?: string | null;
 }
 
-/** Copy keys of why a key or a paste was refused (UX-16). */
+/** Copy keys for a refused key or paste (UX-16). */
 const reasons = { digits: 'filter.digitsOnly', whole: 'filter.wholeCode' } as const;
 const { boxes, place, box } = styles;
 const classNames = { root: boxes, pinInput: place, input: box };
 
 /**
- * A one-time code, a box for each digit (MFA-005…008, UX-08). What is typed stays in here until it is whole and sent;
- * it is never part of the flow's state.
+ * A one-time code with one box per digit (MFA-005…008, UX-08). The digits stay in this block until the code is complete and
+ * sent; they are never part of the flow state.
  */
 export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   const { id, raise, length, error } = props;
@@ -57,7 +57,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   const isWhole = (code: string) => code.length === length;
   const [canSend, setCanSend] = useState(isWhole(props.code ?? ''));
   const [refused, setRefused] = useState<string>();
-  // The boxes keep their digits themselves: in a controlled one, the digits behind a box that is emptied would move up.
+  // The input is uncontrolled: in a controlled one, emptying a box would shift the digits after it.
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: props.code ?? '' },
@@ -66,11 +66,11 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
       setCanSend(isWhole(code));
       setRefused(undefined);
       if (!isWhole(code)) sent.current = undefined;
-      // Not while a whole code is typed over, digit by digit.
+      // Not while a complete code is overwritten digit by digit.
       else if (!isWhole(before)) send(code);
     },
   });
-  /** The code that is under way; nothing sends it twice, whatever comes first, the last digit or the button. */
+  /** The code that is being sent, so the last digit and the button cannot both send it. */
   const sent = useRef<string>(undefined);
   const send = (code: string) => {
     if (isBusy || sent.current === code) return;
@@ -86,7 +86,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   const sentence = useSentences();
   const digit = useWords(props.digit);
 
-  /** Other boxes come in place of the present ones, so the focus follows once they are there. */
+  /** The boxes remount, so the focus is set after that. */
   const replace = (code: string, focus: number) => {
     next.current = focus;
     form.setFieldValue('code', code);
@@ -100,7 +100,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     if (isRejected) clear();
   }, [isRejected]);
 
-  /** A press before the code is whole leads to the first box without a digit, which clears what was refused (F-712). */
+  /** A press before the code is complete moves to the first empty box, which clears the refusal (F-712). */
   const askForMore = () => {
     inputs()
       .find((input) => input.value === '')
@@ -114,13 +114,13 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     if (/^\d+$/u.test(digits) && isWhole(digits)) replace(digits, length - 1);
     else setRefused(reasons.whole);
   };
-  /** Backspace in an empty box empties the one before, as in one field. */
+  /** Backspace in an empty box clears the one before it, as in a single field. */
   const eraseBefore = (input: HTMLInputElement) => {
     const before = inputs()[inputs().indexOf(input) - 1];
     before?.focus();
     if (before?.value) document.execCommand('delete');
   };
-  // Not Mantine's way: Backspace empties the box it is pressed in first, and Home and End lead to the ends.
+  // Unlike Mantine: Backspace first clears its own box, and Home and End move to the first and last box.
   const press = (event: KeyboardEvent) => {
     const { key, target } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -139,7 +139,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
       event.preventDefault();
       setRefused(reasons.digits);
     }
-    // Keyboards of phones name no key; of a deletion where there is nothing, this is all they tell.
+    // Phone keyboards do not report keys. For a deletion in an empty box, this is the only event.
     if (inputType === 'deleteContentBackward' && target instanceof HTMLInputElement && target.value === '') {
       event.preventDefault();
       eraseBefore(target);
@@ -181,16 +181,16 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
             placeholder=""
             error={isRejected}
             getInputProps={(index) => ({
-              // The first box has the name of the code and takes the whole of it from autofill.
+              // The first box has the autofill name and takes the complete code.
               name: index === 0 ? 'code' : undefined,
-              // A dialog that opens with the boxes gives them the focus (F-421).
+              // A dialog that opens with this block focuses the first box (F-421).
               ...(index === 0 && { 'data-autofocus': true }),
               autoComplete: index === 0 ? 'one-time-code' : 'off',
               enterKeyHint: 'done',
               'aria-label': `${digit} ${index + 1}`,
               'aria-describedby': said,
               'aria-required': true,
-              // Mantine's own would describe the boxes by parts of its frame, which is not there.
+              // Mantine's default refers to parts of its wrapper, which is not rendered.
               withAria: false,
               'aria-invalid': isRejected || undefined,
             })}

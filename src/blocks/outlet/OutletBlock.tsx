@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import { type BlockProps, contentId } from '../block.ts';
 import styles from './OutletBlock.module.css';
 
-/** True inside an outlet: a page has one main landmark, however many screens stand within each other. */
+/** True inside an outlet: a page has only one main landmark, however deep its screens are nested. */
 const InsideContext = createContext(false);
 
-/** The place in a screen where the inner screen stands; the outermost one is the page's main landmark. */
+/** The place for the inner screen. The outermost outlet is the main landmark. */
 export default function OutletBlock({ children }: BlockProps) {
   const isInside = use(InsideContext);
   if (isInside) return children;

@@ -8,7 +8,7 @@ export interface PanelBlockProps extends BlockProps {
   /** Null as good as absent: a form that begins at its first section. */
   title?: Sentence | null;
   lead?: Sentence;
-  /** `plain` is the sheet a form lies on; `quiet` has an outline only. */
+  /** `plain` is a sheet for forms; `quiet` has only an outline. */
   tone?: 'plain' | 'quiet';
   /** `beside`: with room, what it holds stands beside its words. */
   layout?: 'below' | 'beside';

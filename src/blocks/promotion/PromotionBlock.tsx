@@ -10,18 +10,18 @@ export interface PromotionBlockProps extends BlockProps {
   /** The claim, for example 'Up To +60 Points'. */
   title: Sentence;
   text?: Sentence;
-  /** What there is to know about it, in a few words each. */
+  /** Facts about it, in a few words each. */
   points?: Record<string, Sentence | null>;
-  /** What has to be said beside the claim. */
+  /** The disclosure next to the claim. */
   note?: Sentence;
   level?: 2 | 3;
-  /** `plain` on the page's ground, `framed` beside other offers. */
+  /** `plain` directly on the page, `framed` next to other offers. */
   tone?: 'plain' | 'framed';
-  /** The first child block is a picture or a video, and stands beside the words. */
+  /** The first child block is an image or video, next to the text. */
   pictured?: boolean;
 }
 
-/** A product beside the card (ALT-005, ALT-007, BNK-001). What shows it and what it leads to are child blocks. */
+/** Another product besides the card (ALT-005, ALT-007, BNK-001). Its media and actions are child blocks. */
 export default function PromotionBlock(props: PromotionBlockProps) {
   const { id, title, text, points, note, level = 2, tone = 'framed', pictured } = props;
   const Heading = `h${level}` as const;

@@ -6,13 +6,13 @@ import styles from './ProseBlock.module.css';
 export interface ProseBlockProps extends BlockProps {
   text: Sentence;
   size?: 'small' | 'document';
-  /** A word or two above it, for example that it is a draft. */
+  /** A short label above it, for example that it is a draft. */
   tag?: Sentence | null;
-  /** Stands quietly under it, for example the version of a document. */
+  /** A small note below it, for example the version of a document. */
   note?: Sentence;
 }
 
-/** Running text. As a document it is set as the terms are. */
+/** Running text. As a document, it has the typography of the terms. */
 export default function ProseBlock({ id, text, size, tag, note }: ProseBlockProps) {
   return (
     <div id={nodeId(id)} className={styles.prose}>

@@ -5,12 +5,12 @@ import { Slot } from '../shared/Slot.tsx';
 export interface ReputationBlockProps extends BlockProps {
   title?: Sentence;
   text?: Sentence;
-  /** What the licensed seal says, once it is given as `sealArt`. */
+  /** Alternative text of the licensed seal, once `sealArt` is set. */
   seal: Sentence;
   sealArt?: string;
 }
 
-/** Who vouches for the company (LAY-036…038): the sentence, and the seal once it is there. With neither, nothing is drawn (F-786). */
+/** Who vouches for the company (LAY-036…038): a sentence, and the seal once there is one. Without both, renders nothing (F-786). */
 export default function ReputationBlock({ id, title, text, seal, sealArt }: ReputationBlockProps) {
   if (title === undefined && text === undefined && sealArt === undefined) return null;
   return (

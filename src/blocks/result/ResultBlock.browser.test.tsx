@@ -110,7 +110,7 @@ describe('ResultBlock', () => {
   });
 });
 
-/** What moves by itself: how often, and for how long. */
+/** Running animations: how often, and for how long. */
 function movingIn(container: Element) {
   return [...container.querySelectorAll('*')]
     .map((element) => getComputedStyle(element))

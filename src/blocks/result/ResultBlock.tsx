@@ -8,17 +8,17 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './ResultBlock.module.css';
 
 export interface ResultBlockProps extends BlockProps {
-  /** 'Thank you for applying...' (DEC-001, DEC-002): above the heading, or the heading itself where there is no other. */
+  /** 'Thank you for applying...' (DEC-001, DEC-002): above the heading, or the heading itself if there is no other. */
   ribbon?: Sentence;
-  /** The page's heading, the outcome first (F-405); what was decided or is to be known (DEC-005); what happens next. */
+  /** The page heading with the outcome first (F-405); the decision or explanation (DEC-005); what happens next. */
   says?: { heading?: Sentence | null; text?: Sentence | null; next?: Sentence | null } | null;
-  /** Under the heading, on the brand's ground. */
+  /** Below the heading, on the brand's background. */
   lead?: Sentence;
   /** 'Reference #' and its value; not shown without a value (DEC-003). */
   reference?: { label: Sentence; value?: string | number | null };
-  /** Where to look for a message (DEC-006). */
+  /** Where to look for an email (DEC-006). */
   emailNote?: Sentence | null;
-  /** Whom to ask. */
+  /** Who to call. */
   help?: Sentence;
   card?: CardFaceProps;
   /** Drawing behind the heading, without the card. */
@@ -28,9 +28,9 @@ export interface ResultBlockProps extends BlockProps {
 }
 
 /**
- * The frame of every result: outcome, reference, what was decided, what happens next, whom to call (DEC-001…006, PND-001).
- * Declined has the care of approved: no red, no cross, next step and contact first (LOOK-09). An approval shows the card
- * first, which rises once (F-405).
+ * The layout of every result: outcome, reference, decision, next step, contact (DEC-001…006, PND-001). A decline is treated as
+ * carefully as an approval: no red, no cross, next step and contact first (LOOK-09). An approval shows the card first, with
+ * one rise animation (F-405).
  */
 export default function ResultBlock(props: ResultBlockProps) {
   const { id, ribbon, says, lead, reference, card, ground, tone = 'calm', children } = props;
@@ -86,7 +86,7 @@ function isGiven(text: Sentence | null | undefined): text is Sentence {
   return text !== undefined && text !== null && text !== '';
 }
 
-/** What to do next or whom to ask, with its mark; nothing without words. */
+/** What to do next or who to call, with an icon. Renders nothing without text. */
 function Note({ icon, text }: { icon: IconName; text: Sentence | null | undefined }) {
   if (!isGiven(text)) return null;
   return (

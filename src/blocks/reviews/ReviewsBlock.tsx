@@ -8,11 +8,11 @@ export interface ReviewsBlockProps extends BlockProps {
   /** Two kinds, configured per brand (LAY-039). */
   kind: 'micro' | 'slider';
   label: Sentence;
-  /** Address of the provider's page; without one nothing is drawn: no review is ever invented (LOOK-08, F-217). */
+  /** Address of the provider's page. Without it nothing is rendered: we never make up reviews (LOOK-08, F-217). */
   address?: string;
 }
 
-/** A review provider's widget, in a frame of its own (design §4). */
+/** A review provider's widget in a frame (design §4). */
 export default function ReviewsBlock({ id, kind, label, address }: ReviewsBlockProps) {
   const title = useWords(label);
   if (address === undefined || address === '') return null;

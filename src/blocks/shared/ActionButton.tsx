@@ -14,22 +14,21 @@ export interface ActionButtonProps {
   onClick?: () => void;
   type?: 'button' | 'submit';
   variant?: ButtonVariant;
-  /** While true the button shows `busyText`, and a press does nothing (a double click sends once, UX-14). */
+  /** While true, the button shows `busyText` and ignores presses, so a double click sends once (UX-14). */
   busy?: boolean;
   busyText?: ReactNode;
   /**
-   * Something is missing. It is told so (`aria-disabled`), keeps its place in the focus order, and a press is heard all the
-   * same: it leads to what is missing (F-712).
+   * Something is missing. The button is `aria-disabled`, stays focusable, and a press leads to what is missing (F-712).
    */
   disabled?: boolean;
   /** Id of the text that says what is missing. */
   describedBy?: string;
   icon?: IconName;
-  /** `large` for the one action a form ends in. */
+  /** `large` for the submit button of a form. */
   size?: 'normal' | 'large';
 }
 
-/** The one button of the product. Stays focusable while busy or disabled: `aria-disabled`, never `disabled`. */
+/** The button of the product. Stays focusable while busy or disabled: `aria-disabled`, never `disabled`. */
 export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, type = 'button', variant = 'primary', busy = false, disabled = false } = props;
   const press = (event: MouseEvent) => {
@@ -56,11 +55,11 @@ export function ActionButton(props: ActionButtonProps) {
 interface MissingNoteProps {
   id: string;
   text: Sentence | null | undefined;
-  /** A press has led to what is missing: the words are told like an error. */
+  /** A press has led to what is missing, so the text is announced like an error. */
   isAsked: boolean;
 }
 
-/** Says under a button what is missing until it can be pressed (F-712). */
+/** Text below a disabled button that says what is missing (F-712). */
 export function MissingNote({ id, text, isAsked }: MissingNoteProps) {
   return (
     <div id={id}>

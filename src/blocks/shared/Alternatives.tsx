@@ -3,15 +3,15 @@ import type { Sentence } from '../block.ts';
 import styles from './Alternatives.module.css';
 
 interface AlternativesProps {
-  /** What stands there unless another one is chosen. */
+  /** Shown unless an alternative is selected. */
   text: Sentence;
-  /** What may stand there in its place, by id. */
+  /** The alternatives by id. */
   others: (Sentence | null | undefined)[];
-  /** The one of them that does. */
+  /** Id of the selected alternative. */
   chosen: Sentence | null | undefined;
 }
 
-/** One of several sentences, in the room that the longest takes: nothing moves where another one takes its place (PERF-03). */
+/** One of several sentences, in the space of the longest one, so nothing shifts when another one is shown (PERF-03). */
 export function Alternatives({ text, others, chosen }: AlternativesProps) {
   const all = [text, ...others.filter((other) => other !== null && other !== undefined)];
   if (all.length === 1) return <Copy text={text} />;
@@ -20,7 +20,7 @@ export function Alternatives({ text, others, chosen }: AlternativesProps) {
     <span className={styles.room}>
       {all.map((one, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is the same for as long as the block stands
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the block is mounted
           key={index}
           className={styles.one}
           aria-hidden={one !== shown || undefined}

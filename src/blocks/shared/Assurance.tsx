@@ -13,7 +13,7 @@ interface AssuranceProps {
   children?: ReactNode;
 }
 
-/** One concrete reason for trust: a heading, a sentence, a mark where there is one. */
+/** One concrete reason for trust: a heading, a sentence and an optional mark. */
 export function Assurance({ id, icon, title, text, children }: AssuranceProps) {
   return (
     <section id={nodeId(id)} className={styles.assurance} aria-labelledby={title && `${nodeId(id)}-title`}>

@@ -7,11 +7,11 @@ import styles from './CardFace.module.css';
 
 export interface CardFaceProps {
   art: string;
-  /** What a screen reader says of it. */
+  /** Text for screen readers. */
   alt: Sentence;
-  /** Whose card it is, printed on it; it stands in memory only. */
+  /** Name of the cardholder, printed on the card. It is kept only in memory. */
   name?: Sentence | null;
-  /** How the name is printed: light unless the ground is light. */
+  /** Color of the name: light, unless the card is light. */
   ink?: 'light' | 'dark';
 }
 

@@ -20,7 +20,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A decorative icon in the color and size of the text around it. Words beside it say what it means. */
+/** A decorative icon in the color and size of the surrounding text, which carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,11 +7,11 @@ interface ParagraphsProps {
   text: Sentence | null | undefined;
   size?: 'small' | 'body' | 'lead' | 'document';
   className?: string;
-  /** Level of the headings in it; a page's own heading is 1. */
+  /** Level of the headings in it; the page heading is 1. */
   level?: 2 | 3;
 }
 
-/** Running text: one line as a paragraph, a list of headings, paragraphs and lists as it is. Nothing for no text. */
+/** Running text: a single line is a paragraph; headings, paragraphs and lists stay as they are. Renders nothing without text. */
 export function Paragraphs({ text, size = 'body', className, level }: ParagraphsProps) {
   if (text === undefined || text === null || text === '') return null;
   const classes = clsx(styles.text, styles[size], className);

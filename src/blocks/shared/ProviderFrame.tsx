@@ -9,16 +9,16 @@ interface ProviderFrameProps {
   address: URL;
   title: Sentence;
   className: string | undefined;
-  /** What its page may do beside running scripts and keeping its origin. */
+  /** Sandbox permissions besides scripts and its own origin. */
   may: string;
   hidden?: boolean;
-  /** Told what its page posts, of whatever form that is. */
+  /** Receives whatever the page posts, unvalidated. */
   onMessage: (data: unknown) => void;
 }
 
 /**
- * A provider's page in a frame. Its code runs in its own document of its own origin; all that reaches us is a message whose
- * origin and source are checked here, and whose form is checked by whoever hears it (design §4, SAFE-12).
+ * A provider's page in a frame. Its code runs in its own document with its own origin. Only its messages reach us: origin and
+ * source are checked here, and the receiver checks the form (design §4, SAFE-12).
  */
 export function ProviderFrame({ address, title, className, may, hidden, onMessage }: ProviderFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -43,8 +43,8 @@ export function ProviderFrame({ address, title, className, may, hidden, onMessag
 }
 
 /**
- * The address of a frame; undefined where there is none, or none that may stand in a frame.
- * @param onRefused told where it may not
+ * The address for a frame; undefined if there is none or it is not allowed.
+ * @param onRefused called if the address is not allowed
  */
 export function useFrameAddress(address: string | null | undefined, onRefused: () => void): URL | undefined {
   const { origin } = useAtomValue(addressRulesAtom);
@@ -58,9 +58,9 @@ export function useFrameAddress(address: string | null | undefined, onRefused: (
 }
 
 /**
- * The address of a provider's page as it may stand in a frame; undefined where it may not. It has to be of another origin
- * than ours: a frame of our own could take its sandbox away.
- * @param origin of the page
+ * The address of a provider's page if a frame may load it, else undefined. Its origin must differ from ours: a same-origin
+ * frame could remove its own sandbox.
+ * @param origin the origin of our page
  */
 export function frameAddress(address: string, origin: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;

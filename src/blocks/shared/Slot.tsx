@@ -3,9 +3,8 @@ import type { Sentence } from '../block.ts';
 import styles from './Slot.module.css';
 
 /**
- * The place of a mark that needs a license (LOOK-08): its name in plain ink until the asset is given, since a plate around it
- * reads as a button (F-786).
- * No mark is ever imitated.
+ * A mark that needs a license (LOOK-08): its name as plain text until there is an asset, because a box around it looks like a
+ * button (F-786). We never imitate a mark.
  */
 export function Slot({ label, art }: { label: Sentence; art?: string }) {
   const name = useWords(label);

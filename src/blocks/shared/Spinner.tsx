@@ -1,8 +1,8 @@
 import styles from './Spinner.module.css';
 
 /**
- * The turning mark of blocks that stand on a first screen, still for those who ask for less motion. Words beside it say what
- * is going on. What it stands in may set its size and its color.
+ * The spinner of blocks on a first screen. It does not move if the user prefers reduced motion. The text next to it says what
+ * is happening. Its container may set size and color.
  */
 export function Spinner() {
   return <span className={styles.mark} aria-hidden="true" />;

@@ -4,25 +4,25 @@ import { LiveRegion } from '../../widgets/LiveRegion.tsx';
 import type { Sentence } from '../block.ts';
 
 interface StatusLineProps {
-  /** Counts from the moment it becomes true; the line is empty while false. */
+  /** Starts the timer when it becomes true. The line is empty while it is false. */
   busy: boolean;
   text: Sentence;
   slow?: Sentence | undefined;
   verySlow?: Sentence | undefined;
 }
 
-/** A polite status line that says more after 10 and after 30 seconds (UX-11, UX-14). */
+/** A polite status line whose text changes after 10 and after 30 seconds (UX-11, UX-14). */
 export function StatusLine({ busy, text, slow = text, verySlow = slow }: StatusLineProps) {
   const words = [text, slow, verySlow][usePatience(busy)];
   return <LiveRegion>{busy && <Copy text={words} />}</LiveRegion>;
 }
 
-/** Milliseconds after which a wait is long, and very long (UX-14). */
+/** Milliseconds until a wait is long, and very long (UX-14). */
 const limits = [10_000, 30_000];
 
 /**
- * How long something has been waited for, counted from when `isBusy` becomes true.
- * @returns 0 at first and while nothing is waited for, 1 after 10 seconds, 2 after 30
+ * How long a wait has lasted since `isBusy` became true.
+ * @returns 0 at first and when not busy, 1 after 10 seconds, 2 after 30
  */
 export function usePatience(isBusy: boolean): number {
   const [passed, setPassed] = useState(0);

@@ -7,9 +7,9 @@ import { StatusLine } from './StatusLine.tsx';
 import styles from './SubmitFoot.module.css';
 
 interface SubmitFootProps {
-  /** Id of the block whose form it ends. */
+  /** Id of the block of its form. */
   id: string;
-  /** Label of the button: what happens. */
+  /** Label of the button. */
   submit: Sentence;
   isBusy: boolean;
   busyText: Sentence;
@@ -18,13 +18,13 @@ interface SubmitFootProps {
   disabledText?: Sentence | null | undefined;
   /** A press has led to what is missing. */
   isAsked?: boolean;
-  /** What stands under the button. */
+  /** Content below the button. */
   children?: ReactNode;
 }
 
 /**
- * The end of a form: its submit button, with what it is doing and what it waits for. Without scripts, words stand in the place
- * of the button (UX-15).
+ * The end of a form: its submit button, with its status and what is missing. Without scripts, text replaces the button
+ * (UX-15).
  */
 export function SubmitFoot(props: SubmitFootProps) {
   const { id, submit, isBusy, busyText, isDisabled, disabledText, isAsked = false, children } = props;

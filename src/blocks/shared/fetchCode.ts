@@ -1,12 +1,12 @@
 let underWay = 0;
 
-/** Whether code is on its way. */
+/** Whether code is being loaded. */
 export const isFetching = () => underWay > 0;
 
 /**
- * Imports code, unless the browser says that it is offline. Most browsers that are in use never try an import again that
- * failed once (whatwg/html#10327 changes that), so that it must not be tried where it can only fail (REL-05).
- * @throws Error where it is offline or styles are lost, and what the import throws
+ * Imports code, unless the browser is offline. Most current browsers never retry an import that failed once
+ * (whatwg/html#10327 changes that), so an import that can only fail must not be tried (REL-05).
+ * @throws Error if it is offline or styles fail to load, and whatever the import throws
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   if (navigator.onLine === false) throw new Error('the browser is offline');
@@ -19,20 +19,20 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Style sheets that could not be fetched, each with the request that asks for it again. */
+/** Style sheets that failed to load, each with its retry. */
 const lost = new Map<HTMLLinkElement, Promise<void> | undefined>();
 
 /**
- * Style sheets of late code that were lost on the way (REL-05). Vite asks for each once: another import of the code would
- * draw it without.
+ * Style sheets of lazy code that failed to load (REL-05). Vite requests each of them once, so importing the code again would
+ * render it without styles.
  */
 export const lostStyles = {
-  /** Takes note of what gets lost on a page. */
+  /** Starts tracking style sheets that fail to load. */
   watch(page: Document): void {
-    // The event of an element's failed request does not bubble.
+    // The error event of an element does not bubble.
     page.addEventListener('error', ({ target }) => keep(target), { capture: true });
   },
-  /** Requests again what was lost. Rejects where something is lost again. */
+  /** Retries failed style sheets. Rejects if one fails again. */
   fetchAgain(): Promise<unknown> {
     return Promise.all([...lost].map(([link, asking]) => asking ?? askAgain(link)));
   },

@@ -3,11 +3,11 @@ import { nodeId } from '../block.ts';
 /** Where the focus was. */
 export interface FocusPlace {
   element: Element | null;
-  /** What it stands in, from the inside out. */
+  /** Its ancestors, innermost first. */
   around: readonly Element[];
 }
 
-/** Remembers where an element stands, for the time when it is gone. */
+/** Remembers the place of an element in case it is removed. */
 export function focusPlace(element: Element | null): FocusPlace {
   const around: Element[] = [];
   for (let outer = element?.parentElement; outer && outer !== document.body; outer = outer.parentElement)
@@ -15,15 +15,15 @@ export function focusPlace(element: Element | null): FocusPlace {
   return { element, around };
 }
 
-/** Nothing has the focus: the next Tab would begin at the top, and a screen reader be sent there (UX-10). */
+/** Whether nothing has the focus, so the next Tab would start at the top and move screen readers there (UX-10). */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
 }
 
 /**
- * Gives the focus back to where it was, also to a control that was drawn anew. Where it is gone or takes no focus any more,
- * the nearest heading of what is left around it gets it, at last that of the page. The view does not move.
+ * Restores the focus, even to a control that was rendered again. If that control is gone or can no longer be focused, the
+ * nearest remaining heading gets the focus, as a last resort the page heading. Does not scroll.
  */
 export function focusAgain({ element, around }: FocusPlace): void {
   const drawn = element?.isConnected ? element : document.getElementById(element?.id || '-');
@@ -36,9 +36,9 @@ export function focusAgain({ element, around }: FocusPlace): void {
 const inOrder = ['[data-screen] h1', 'h1', 'main', 'h2, h3, h4, h5, h6'];
 
 /**
- * Gives the focus to the heading of a page or of a part of it, without moving the view.
- * @param root holds the page or the part
- * @returns whether there was something that takes the focus
+ * Focuses the heading of a page or of a part of it, without scrolling.
+ * @param root contains the page or the part
+ * @returns whether anything could be focused
  */
 export function focusHeading(root: ParentNode): boolean {
   return inOrder.some((selector) => {
@@ -48,8 +48,8 @@ export function focusHeading(root: ParentNode): boolean {
 }
 
 /**
- * Gives the focus to an element that the keyboard need not reach, such as a heading, without moving the view.
- * @returns whether it took it
+ * Focuses an element that is not in the tab order, such as a heading, without scrolling.
+ * @returns whether it got the focus
  */
 function takeFocus(element: HTMLElement): boolean {
   if (element.tabIndex < 0) element.tabIndex = -1;
@@ -57,13 +57,13 @@ function takeFocus(element: HTMLElement): boolean {
   return document.activeElement === element;
 }
 
-/** A control, or the button of what went wrong. */
+/** A control, or the button of an error. */
 const focusable = ':is(input:not([type="hidden"]), select, textarea):not([disabled]), [role="alert"] button';
 
 /**
- * Brings another block of the page into view and moves the focus there: to its first control, else to its heading,
- * else to the block itself. Does nothing where the page has no such block.
- * @param place where in the view it stands then
+ * Scrolls to another block of the page and moves the focus there: to its first control, else its heading, else the block
+ * itself. Does nothing if the page has no such block.
+ * @param place where in the viewport to place it
  */
 export function goToBlock(id: string, place: ScrollLogicalPosition = 'start'): void {
   const block = document.getElementById(nodeId(id));

@@ -3,12 +3,12 @@ import { fetchCode, lostStyles } from './fetchCode.ts';
 
 const address = '/assets/lost.css';
 
-/** The links that stand in the document for the style sheet. */
+/** The links for the style sheet in the document. */
 function links(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>(`link[href="${address}"]`)];
 }
 
-/** Asks for the style sheet as Vite does. Nothing is to be asked of a server here. */
+/** Requests the style sheet as Vite does, without a server. */
 function askForStyles(): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -17,7 +17,7 @@ function askForStyles(): void {
   document.head.append(link);
 }
 
-/** What the browser says of the only link. */
+/** The event that the browser fires on the only link. */
 function answer(how: 'load' | 'error'): void {
   const [link, ...others] = links();
   expect(others).toEqual([]);

@@ -1,9 +1,9 @@
-/** Milliseconds that a browser without idle callbacks is given before the work starts. */
+/** Delay in milliseconds for browsers without idle callbacks. */
 const pause = 200;
 
 /**
- * Runs `work` when the page has nothing else to do. Answers the function that calls it off.
- * @param timeout milliseconds after which it waits no longer
+ * Runs `work` when the page is idle. Returns a function that cancels it.
+ * @param timeout maximum wait in milliseconds
  */
 export function whenIdle(work: () => void, timeout?: number): () => void {
   if (!('requestIdleCallback' in window)) {

@@ -35,24 +35,24 @@ import styles from './ShortFormBlock.module.css';
 type Answers = Record<string, unknown>;
 
 export interface ShortFormBlockProps extends BlockProps {
-  /** Id of the form; the screen loader has put its module into the store. */
+  /** Id of the form. The screen loader has put its module into the store. */
   form: string;
-  /** Label of the submit button: what happens. */
+  /** Label of the submit button. */
   submit: Sentence;
   /** Raised with the validated answers. */
   event: string;
-  /** True while the answers are under way; a second submit is ignored then (UX-14). */
+  /** True while the answers are being sent. A second submit is ignored (UX-14). */
   busy?: boolean;
   busyText: Sentence;
   /** Says what is missing. */
   disabledText?: Sentence | null;
-  /** Names of fields that have to pass their rules, key by key, before the button is more than a way to what is missing. */
+  /** Names of fields that must be valid, checked on each key, before the button submits. Until then it leads to what is missing. */
   waitsFor?: readonly string[];
 }
 
 /**
- * A form of few fields, in a step or a dialog: the fields, widgets, rules and messages of the catalogue, with its state in
- * `@mantine/form`. Every field is asked; what opens and closes with answers is a `form`.
+ * A form with few fields, in a step or a dialog: fields, widgets, rules and messages of the catalogue, with its state in
+ * `@mantine/form`. It always shows every field; if fields depend on answers, use `form`.
  */
 export default function ShortFormBlock(props: ShortFormBlockProps) {
   const forms = useAtomValue(formsAtom);
@@ -75,7 +75,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  // A field that a press left is looked at after the press, in the words of the drawing before it.
+  // A field that lost the focus to a press is checked after the press, with the values of the render before it.
   const failed = useRef(false);
   const setFailed = (has: boolean) => {
     failed.current = has;
@@ -102,7 +102,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       }),
   });
   const { getValues, setErrors, setFieldValue } = form;
-  // What the flow changed since (a card number that is forgotten) is changed here, too.
+  // Takes over changes by the flow, such as a card number that was cleared.
   const seen = useExternalChanges(answers, getValues, (changed) => {
     for (const [name, value] of Object.entries(changed))
       if (Object.hasOwn(compiled.fields, name)) setFieldValue(name, value);
@@ -115,7 +115,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: 'start' });
   };
-  // What services said of fields (SVC-020) takes the focus when it comes, and holds until the field changes.
+  // Errors from services (SVC-020) get the focus when they arrive, and stay until the field changes.
   const known = useRef(serverErrors);
   const isToFocus = useRef(false);
   useEffect(() => {
@@ -132,8 +132,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     isToFocus.current &&= summary.current === null;
   });
 
-  // After a failed submit a field that is left is checked again, and so are those that stand in error; before that those
-  // alone that something was refused of (F-401).
+  // After a failed submit, a field is checked again on blur, and so are all fields in error. Before that, only fields
+  // with refused input are (F-401).
   const leave = (name: string) => {
     form.setFieldValue(name, (value: unknown) => normalizedAnswer(fieldOf(compiled, name), value));
     const isRefused = rejections.has(name);
@@ -209,7 +209,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   );
 }
 
-/** What a service refused does not fail by the rules. */
+/** A value that a service refused passes the rules. */
 function complaintsOf(
   form: CompiledForm,
   inError: string[],
@@ -225,7 +225,7 @@ function fieldOf(form: CompiledForm, name: string) {
   return field;
 }
 
-/** The answers as they are finished. */
+/** The answers in their final form. */
 function settled(form: CompiledForm, values: Answers): Answers {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -236,7 +236,7 @@ function settled(form: CompiledForm, values: Answers): Answers {
 }
 
 interface ShortFieldProps {
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
   field: FieldDeclaration;
   facts: FieldFacts | undefined;
@@ -245,9 +245,9 @@ interface ShortFieldProps {
   value: unknown;
   error: string | undefined;
   onChange: (value: unknown) => void;
-  /** Told that the field was left, or got an answer that nobody typed. The same function at every render. */
+  /** Called on blur, or when the field gets an answer that was not typed. The same function on every render. */
   onLeave: (name: string) => void;
-  /** Told of what the field's filter or mask made of an edit. */
+  /** Receives what the filter or mask of the field did to an edit. */
   onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
 }
 

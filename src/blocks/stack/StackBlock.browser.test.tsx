@@ -5,7 +5,7 @@ import descriptor from './stack.block.json' with { type: 'json' };
 describe('StackBlock', () => {
   it('[BNK-001] makes the whole page white, for as long as it is there', async () => {
     const ground = () => getComputedStyle(document.body).backgroundColor;
-    // What test pages set would win over every rule.
+    // The style of test pages would override every rule.
     document.body.style.background = '';
     const before = ground();
     const { unmount } = await drawExample(descriptor, 'white');

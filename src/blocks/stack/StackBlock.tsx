@@ -9,8 +9,8 @@ export interface StackBlockProps extends BlockProps {
 }
 
 /**
- * Blocks one under the other. As the outermost block of a screen it is the page's grid: blocks that run from edge to edge
- * (a banner, a result) do so, all others stand between the margins.
+ * Stacks blocks. As the outermost block of a screen, it is the page's grid: full-bleed blocks (a banner, a result) run from
+ * edge to edge, and all others are between the margins.
  */
 export default function StackBlock({ id, gap = 'medium', tone, children }: StackBlockProps) {
   return (

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
 import descriptor from './steps.block.json' with { type: 'json' };
 
-/** What a screen reader says: all but what is hidden from it. */
+/** The text for screen readers: everything not hidden from them. */
 function wordsOf(item: Element): string {
   const copy = item.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

@@ -11,9 +11,9 @@ import section from '../shared/section.module.css';
 import styles from './StepsBlock.module.css';
 
 interface Step {
-  /** In the list of steps. */
+  /** Label in the list of steps. */
   label: Sentence;
-  /** Over what the step asks. */
+  /** Heading of the step. */
   heading: Sentence;
   text?: Sentence;
 }
@@ -22,11 +22,11 @@ export interface StepsBlockProps extends BlockProps {
   /** Name of the list of steps. */
   label: Sentence;
   items: Record<string, Step | null>;
-  /** Id of the step that is shown. */
+  /** Id of the current step. */
   current: string;
-  /** Said of a step that lies behind. */
+  /** Announced for a completed step. */
   done: Sentence;
-  /** Leads a step back; a table takes it away where there is none. */
+  /** Goes back one step; a table row removes it on the first step. */
   back?: { text: Sentence; event: string } | null;
 }
 
@@ -40,12 +40,12 @@ const classNames = {
   stepBody: styles.body,
   stepLabel: name,
 };
-/** Nothing to press: the steps lead nowhere by themselves, so each is an entry of a list, and its number no part of it. */
+/** The steps are not buttons, so each is a list item, and its number is not part of the text. */
 const listItem = { component: 'div', role: 'listitem' };
 
 /**
- * A task in steps: where one is, the step itself, and the way back. The child blocks are the steps, each with its own
- * `when`; what leads on is their own button. A new step takes the focus with its heading (UX-10).
+ * A task in steps: progress, the current step, and a back button. The child blocks are the steps, each with its own `when`
+ * and its own button to continue. The heading of a new step gets the focus (UX-10).
  */
 export default function StepsBlock(props: StepsBlockProps) {
   const { id, raise, label, items, current, done, back, children } = props;
@@ -106,8 +106,8 @@ export default function StepsBlock(props: StepsBlockProps) {
 }
 
 /**
- * The first step takes the focus only where nothing else has it, as after a button that went away: a page that is
- * arrived at gives it to its own heading.
+ * The first step takes the focus only if nothing else has it, for example after a button was removed. On arrival, the page
+ * heading gets the focus.
  */
 function useHeadingFocus(current: string) {
   const heading = useRef<HTMLHeadingElement>(null);

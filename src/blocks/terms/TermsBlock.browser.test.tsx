@@ -159,7 +159,7 @@ function heightOf(container: HTMLElement, words: string): number {
   return foldedText(container, words).getBoundingClientRect().height;
 }
 
-/** The document comes with a chunk of its own. */
+/** The document is in a separate chunk. */
 async function drawShown(example = 'shown') {
   const drawn = await drawExample(descriptor, example);
   await expect.poll(() => drawn.container.querySelector('table')).not.toBeNull();

@@ -14,17 +14,17 @@ export interface TermsBlockProps extends BlockProps {
   heading?: Sentence;
   /** The document as HTML, untrusted. */
   html?: string | null;
-  /** Why it could not be loaded, as the server says it; the retry stands beside it (TRM-008). */
+  /** The server's message if it could not be loaded, with a retry next to it (TRM-008). */
   error?: string | null;
-  /** Said while neither has come (TRM-006). */
+  /** Status while loading (TRM-006). */
   loading: Sentence;
   failed: Sentence;
   retry: { text: Sentence; event: string };
-  /** Opens the PDF, or whatever the flow does with it. */
+  /** Raised by the PDF button; the flow decides what happens. */
   download?: { text: Sentence; event: string };
-  /** Prints the page: the terms are complete on paper (UX-15). */
+  /** Prints the page, with complete terms (UX-15). */
   print?: Sentence;
-  /** Sections of prose stand folded behind their headings: the words of the button that opens and closes all (F-404). */
+  /** Collapses sections of prose under their headings. These are the labels of the button that opens and closes all (F-404). */
   fold?: { showAll: Sentence; hide: Sentence };
 }
 
@@ -87,9 +87,9 @@ type Part = typeof import('./TermsDocument.tsx').default;
 let loaded: Part | undefined;
 
 /**
- * The component that draws a document, with its sanitizer; loaded with the first document. Not by `lazy`, which keeps a failure
- * for good and breaks the page around it.
- * @returns the component once it is loaded, whether the last try failed, and `again`, which tries once more (REL-05)
+ * The component that renders a document, with its sanitizer; loaded with the first document. Not with `lazy`, which keeps a
+ * failure forever and breaks the page around it.
+ * @returns the component once it is loaded, whether the last attempt failed, and `again`, which retries (REL-05)
  */
 function useTermsDocument(isWanted: boolean) {
   const [TermsDocument, setPart] = useState<Part | undefined>(() => loaded);

@@ -7,15 +7,15 @@ import { ActionButton } from '../shared/ActionButton.tsx';
 export interface TermsDocumentProps {
   html: string;
   headingLevel: number;
-  /** Sections of prose stand folded behind their headings: the words of the button that opens and closes all (F-404). */
+  /** Collapses sections of prose under their headings. These are the labels of the button that opens and closes all (F-404). */
   fold: { showAll: Sentence; hide: Sentence } | undefined;
-  /** The styles of its text load with the block around it. */
+  /** Its text styles load with the block around it. */
   classNames: { document: string | undefined; tools: string | undefined };
   /** What stands beside that button, below what is folded; whoever has a long document before them finds it above. */
   children: ReactNode;
 }
 
-/** HTML terms, cleaned and set in our type (LOOK-10, SAFE-06). The only place that takes HTML from a server. */
+/** HTML terms, sanitized and set in our type (LOOK-10, SAFE-06). The only place that renders HTML from a server. */
 export default function TermsDocument(props: TermsDocumentProps) {
   const { html, headingLevel, fold, classNames, children } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -59,8 +59,8 @@ function languageOf(html: string): string {
 }
 
 /**
- * Makes cleaned terms fit the page they stand in: their headings go below the page's own (the highest becomes `from`),
- * wide tables scroll in a box of their own (LOOK-10), links open beside the application, which is not lost.
+ * Adapts sanitized terms to the page: their headings go below the page's own (the highest becomes `from`), wide tables scroll
+ * in a box (LOOK-10), and links open in a new tab, so the application is not lost.
  */
 function arrangeTerms(terms: DocumentFragment, from: number): DocumentFragment {
   lowerHeadings(terms, from);
@@ -82,10 +82,10 @@ function arrangeTerms(terms: DocumentFragment, from: number): DocumentFragment {
   return terms;
 }
 
-/** The most characters that fit beside the words of a row at 320 px. */
+/** Maximum characters that fit next to the label of a row at 320 px. */
 const longestFigure = 16;
 
-/** On phones a row with a figure alone stays one line: what it is for, and the figure. */
+/** On phones, a row with only a figure stays on one line: label and figure. */
 function markFigure({ cells, dataset }: HTMLTableRowElement): void {
   const figure = cells.length === 2 ? (cells[1]?.textContent?.trim() ?? '') : '';
   if (figure !== '' && figure.length <= longestFigure) dataset.figure = '';
@@ -121,7 +121,7 @@ function headingBefore(table: Element): string {
   return '';
 }
 
-/** The part of the browser's Trusted Types that is needed here; browsers without them take plain text. */
+/** The part of Trusted Types that is needed here. Browsers without it accept plain text. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -130,8 +130,8 @@ interface TrustedTypes {
 }
 
 /**
- * The policy named in the document's rules (design §4). It passes any HTML, so nobody else may have it: it is made here,
- * where its only use is to hand DOMPurify the text that DOMPurify cleans.
+ * The policy named in the document's CSP (design §4). It passes any HTML, so no other code may get it: it is created here,
+ * and only hands DOMPurify the text to sanitize.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('cardstock-html', {
   createHTML: (html) => html,
@@ -145,7 +145,7 @@ const config = {
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
-  // No class, id or style: the document is set in our type, and cannot name or cover anything of the page.
+  // No class, id or style: the document has our typography, and cannot reference or cover any part of the page.
   ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope', 'lang', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/iu,
   // Whatever else is not named here has to be such an address.
@@ -154,7 +154,7 @@ const config = {
   ALLOW_ARIA_ATTR: false,
 } satisfies Config;
 
-/** Terms from a server as nodes that are safe to draw (SAFE-06). */
+/** Terms from a server as nodes that are safe to render (SAFE-06). */
 function sanitizeTerms(html: string): DocumentFragment {
   return DOMPurify.sanitize(
     html,
@@ -163,12 +163,12 @@ function sanitizeTerms(html: string): DocumentFragment {
 }
 
 /**
- * Folds sections of prose behind their headings (F-404). What holds a table stays open, as does what stands under the
- * document's title: nobody has to open rates and fees. Folded text is found by the browser's search, which opens it, and is
- * there on paper.
+ * Collapses sections of prose under their headings (F-404). Sections with a table stay open, and so does the text below the
+ * document's title, so rates and fees are always visible. The browser's search finds collapsed text and opens it, and it is
+ * printed.
  * @param terms arranged, with headings and text as siblings
- * @param idOf an id for the text behind a heading, by the heading's number
- * @param onToggle told whenever a section was opened or closed
+ * @param idOf an id for the text below a heading, by the heading's number
+ * @param onToggle called when a section was opened or closed
  */
 function foldTerms(terms: DocumentFragment, idOf: (index: number) => string, onToggle: () => void): void {
   const [, ...below] = [...terms.children].filter((child) => child.matches(headings));
@@ -178,12 +178,12 @@ function foldTerms(terms: DocumentFragment, idOf: (index: number) => string, onT
   }
 }
 
-/** Opens or closes every folded section. */
+/** Opens or closes every collapsible section. */
 function setFolds(place: Element, isOpen: boolean): void {
   for (const button of foldsOf(place)) if (isExpanded(button) !== isOpen) button.click();
 }
 
-/** @returns whether something folded is closed; undefined where nothing is folded */
+/** @returns whether a collapsible section is closed; undefined if there is none */
 function hasClosedFold(place: Element): boolean | undefined {
   const folds = foldsOf(place);
   return folds.length === 0 ? undefined : !folds.every(isExpanded);
@@ -227,7 +227,7 @@ function fold(heading: Element, section: Element[], id: string, onToggle: () => 
     onToggle();
   };
   button.addEventListener('click', () => toggle(!isExpanded(button)));
-  // The browser's search has come into it.
+  // The browser's search found text in it.
   text.addEventListener('beforematch', () => toggle(true));
   show(false);
 }

@@ -6,9 +6,9 @@ import styles from './TermsBannerBlock.module.css';
 
 export interface TermsBannerBlockProps extends BlockProps {
   text: Sentence;
-  /** What personalization may put in its place, by id (TRK-017). */
+  /** Replacements by personalization, by id (TRK-017). */
   alternatives?: Record<string, Sentence | null> | null;
-  /** Id of the one that stands there now, '' for none of them; without it none ever does, and no room is held. */
+  /** Id of the replacement shown now, '' for none. Without this prop there is never one, and no space is reserved. */
   chosen?: string | null;
 }
 

@@ -14,11 +14,11 @@ export interface TestPanelBlockProps extends BlockProps {
   /** Raised with `event.applicantId`. */
   event: string;
   busy?: boolean;
-  /** What became of it. */
+  /** Result message. */
   message?: Sentence | null;
 }
 
-/** For testers: fills the form with what an earlier applicant of the test environment typed (TST-001…003). */
+/** For testers: fills in the form with the answers of an earlier applicant in the test environment (TST-001…003). */
 export default function TestPanelBlock({
   id,
   raise,
@@ -35,7 +35,7 @@ export default function TestPanelBlock({
     if (busy !== true && applicantId.trim() !== '')
       raise(event, undefined, { applicantId: applicantId.trim() });
   };
-  // No form element: whoever looks for the form of the page finds one only.
+  // Not a form element, so the page has only one form.
   return (
     <aside id={box} className={styles.panel} aria-labelledby={`${box}-title`}>
       <div className={clsx(container.container, styles.form)}>

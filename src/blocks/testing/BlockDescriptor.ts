@@ -1,18 +1,18 @@
 import type { JsonSchema } from '../../engine/form.ts';
 
-/** A block as an example names it. */
+/** A block in an example. */
 export interface ExampleNode {
   block: string;
   props: Record<string, unknown>;
   blocks?: Record<string, ExampleNode>;
 }
 
-/** A state of a block, written as an author would, with sentences in place of copy keys. */
+/** A state of a block as an author would write it, but with text instead of copy keys. */
 export interface BlockExample extends Omit<ExampleNode, 'block'> {
   name: string;
 }
 
-/** A block's descriptor, as far as stories and tests read it. */
+/** The part of a block descriptor that stories and tests read. */
 export interface BlockDescriptor {
   name: string;
   props: JsonSchema;
@@ -20,7 +20,7 @@ export interface BlockDescriptor {
   examples: object[];
 }
 
-/** An example of a descriptor by name. Throws for a name it lacks. */
+/** An example of a descriptor by name. Throws if there is none. */
 export function blockExample(descriptor: BlockDescriptor, name: string): BlockExample {
   const examples = descriptor.examples as BlockExample[];
   const example = examples.find((one) => one.name === name);

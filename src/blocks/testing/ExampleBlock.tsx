@@ -20,22 +20,22 @@ const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', {
   import: 'default',
 });
 interface ExampleBlockProps {
-  /** Of the block; `example` unless said. */
+  /** Id of the block. Default: `example`. */
   id?: string | undefined;
   descriptor: BlockDescriptor;
   example: BlockExample;
   raise?: BlockProps['raise'];
-  /** Instead of a store with the sample in it. */
+  /** Replaces the store with the sample. */
   store?: AppStore;
-  /** Beside the sample, instead of what it has of the same name. */
+  /** Additions to the sample, which override values of the same name. */
   parts?: AppParts | undefined;
-  /** Changes each sentence before it is drawn. */
+  /** Changes each sentence before it is rendered. */
   write?: Write | undefined;
 }
 
 type Write = (text: unknown) => unknown;
 
-/** A block in one of the states its descriptor lists, with a store and brand around it, as on a page. */
+/** A block in one of the states in its descriptor, with a store and brand, as on a page. */
 export function ExampleBlock(props: ExampleBlockProps) {
   const { id = 'example', descriptor, example, raise = () => undefined, store, parts, write } = props;
   const [sample] = useState(() => createAppStore({ ...sampleParts, ...parts }));
@@ -48,7 +48,7 @@ export function ExampleBlock(props: ExampleBlockProps) {
   );
 }
 
-/** Draws a node of an example and the nodes inside it. */
+/** Renders a node of an example and the nodes inside it. */
 function ExampleTree({
   id,
   node,
@@ -83,7 +83,7 @@ function find<Item>(items: Record<string, Item>, ending: string): Item {
 }
 
 /**
- * Gives an example's props the form that the screen renderer hands to a block: sentences parsed, art as addresses.
+ * Converts the props of an example to the form that the screen renderer passes to a block: parsed text, art as addresses.
  * @param write changes each sentence before it is parsed
  */
 function resolveExample(

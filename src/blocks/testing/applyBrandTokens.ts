@@ -12,10 +12,10 @@ export const brandNames = Object.keys(brands)
   .map((path) => path.split('/').at(-2) ?? '')
   .filter((brand) => !brand.startsWith('_'));
 
-/** The brand in which examples are drawn unless they say so themselves: the last by name. */
+/** The default brand of examples: the last by name. */
 export const exampleBrand = brandNames.at(-1);
 
-/** Sets a brand's design tokens on the page, as its compiled theme would. Without a brand: those all brands start from. */
+/** Sets a brand's design tokens on the page, like its compiled theme. Without a brand: the tokens that all brands start from. */
 export function applyBrandTokens(brand?: string) {
   const own = brands[`../../../brands/${brand}/brand.json`]?.tokens ?? {};
   for (const tokens of [base.tokens as Tokens, own]) {

@@ -7,7 +7,7 @@ interface StateRow {
   others?: string;
 }
 
-/** Blocks that draw something to press themselves. What only their children draw is shown with those. */
+/** Blocks that render buttons or links themselves. Those of their children are shown with the children. */
 const pressable = [
   'accordion',
   'actions',

@@ -20,7 +20,7 @@ const lockedForm = interpretForm({
   fields: Object.fromEntries(fields.map(([name, field]) => [name, { ...field, readOnly: always }])),
 });
 
-/** What the store around a block holds in a state; blocks without answers or failures need nothing. */
+/** The store for a block in a state. Blocks without answers or failures need nothing. */
 const parts: Partial<Record<StoryState, AppParts>> = {
   filled: { state: { applicant } },
   readOnly: { state: { applicant }, forms: { sample: lockedForm } },
@@ -47,7 +47,7 @@ export function blockStory(descriptor: BlockDescriptor, example: string, state?:
   };
 }
 
-/** Thrice as long, as a translation or an eager author would make it. */
+/** Three times as long, like a translation or long copy. */
 function lengthen(text: unknown): unknown {
   return typeof text === 'string' && text !== '' ? `${text} ${text} ${text}` : text;
 }

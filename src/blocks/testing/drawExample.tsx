@@ -8,14 +8,14 @@ import { ExampleBlock } from './ExampleBlock.tsx';
 import { sampleParts } from './sampleParts.ts';
 
 interface Change {
-  /** Another example than the one that was named. */
+  /** An example other than the named one. */
   example?: string;
-  /** Props that differ from the example's; undefined takes one away. */
+  /** Props that override the example's; undefined removes one. */
   props?: Record<string, unknown>;
   blocks?: Record<string, ExampleNode>;
 }
 
-/** Draws an example of a block in the test's page, over a store of its own, and records the events it raises. */
+/** Renders an example of a block in the test page, with its own store, and records the events it raises. */
 export async function drawExample(
   descriptor: BlockDescriptor,
   name: string,
@@ -38,7 +38,7 @@ export async function drawExample(
     change: (next: Change) =>
       drawn.rerender(element({ ...first, ...next, props: { ...first.props, ...next.props } })),
     leave: () => drawn.rerender(<p>Another page</p>),
-    /** Drawn anew, as by who comes back to it. */
+    /** Renders it again, as for a visitor who comes back. */
     again: () => drawn.rerender(element(first, 'second')),
   };
 }

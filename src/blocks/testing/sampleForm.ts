@@ -41,7 +41,7 @@ const fields = {
   }),
 };
 
-/** A small form before it is compiled, for tests that change something of it. */
+/** A small form before it is compiled, for tests that change parts of it. */
 export const sampleSource: FormSource = {
   id: 'sample',
   fields,
@@ -53,7 +53,7 @@ export const sampleSource: FormSource = {
   messages: { required: 'This field is missing or invalid. Please fill it correctly.' },
 };
 
-/** The same in steps: two that ask, and the review with a section of its own. */
+/** The same in steps: two with questions, and the review with its own section. */
 export const sampleStepsSource: FormSource = {
   ...sampleSource,
   id: 'sampleSteps',
@@ -74,5 +74,5 @@ export const sampleStepsSource: FormSource = {
 
 export const sampleStepsForm: CompiledForm = interpretForm(sampleStepsSource);
 
-/** A small form as `compile` would write it, for stories and tests of blocks. */
+/** A small compiled form, for stories and tests of blocks. */
 export const sampleForm: CompiledForm = interpretForm(sampleSource);

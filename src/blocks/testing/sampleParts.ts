@@ -1,7 +1,7 @@
 import type { AppParts } from '../../state/createAppStore.ts';
 import { sampleForm, sampleStepsForm } from './sampleForm.ts';
 
-/** What examples may name: links, and the values their sentences read. */
+/** Links and values for examples. */
 export const sampleParts: AppParts = {
   slice: {
     links: {

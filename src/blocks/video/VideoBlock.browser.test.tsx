@@ -6,7 +6,7 @@ import descriptor from './video.block.json' with { type: 'json' };
 const playing = page.getByRole('button', { name: 'Pause the video' });
 const resting = page.getByRole('button', { name: 'Play the video' });
 
-/** A wish of the browser's owner that may change while the page stands. */
+/** A user preference that can change while the page is open. */
 function motion(isReduced: boolean): (isReduced: boolean) => void {
   const wish = Object.assign(new EventTarget(), { matches: isReduced });
   vi.spyOn(window, 'matchMedia').mockReturnValue(wish as unknown as MediaQueryList);

@@ -5,25 +5,25 @@ import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import styles from './VideoBlock.module.css';
 
 export interface VideoBlockProps extends BlockProps {
-  /** Address of a short clip. It is played without sound. */
+  /** Address of a short clip, which is played without sound. */
   source: string;
-  /** Address of the picture that stands there before it plays, and instead of it where it cannot. */
+  /** Address of the poster, shown before the clip plays and if it cannot play. */
   poster: string;
   /** Address of its captions (WebVTT). */
   captions: string;
-  /** What it shows, for whoever does not see it. */
+  /** Text alternative. */
   label: Sentence;
-  /** Names of the button while it rests and while it plays. */
+  /** Labels of the button while stopped and while playing. */
   play: Sentence;
   pause: Sentence;
 }
 
 /**
- * A short clip that tells something without sound (ALT-005, BNK-001). It plays once by itself; a button stops it and
- * plays it again. Where less motion is wanted, or the clip does not come, its poster stands there (UX-15, WCAG 2.2.2).
+ * A short clip without sound (ALT-005, BNK-001). It plays once automatically; a button stops it and plays it again. With
+ * reduced motion, or if the clip fails to load, its poster is shown (UX-15, WCAG 2.2.2).
  */
 export default function VideoBlock(props: VideoBlockProps) {
-  // Another clip starts anew.
+  // A different clip starts over.
   return <Clip key={props.source} {...props} />;
 }
 
@@ -71,7 +71,7 @@ function Clip({ id, source, poster, captions, label, play, pause }: VideoBlockPr
   );
 }
 
-/** Plays by itself, unless less motion is wanted: then it stops, or never starts and nothing of the clip is fetched. */
+/** Plays automatically, unless the user prefers reduced motion: then it stops, or never starts and loads nothing. */
 function useMotion(video: { readonly current: HTMLVideoElement | null }): void {
   useEffect(() => {
     const { current } = video;
@@ -87,7 +87,7 @@ function useMotion(video: { readonly current: HTMLVideoElement | null }): void {
   }, [video]);
 }
 
-/** A browser may refuse to play what nobody pressed: then the poster stays, with the button. */
+/** Browsers may block autoplay; then the poster stays, with the button. */
 function start(video: HTMLVideoElement): void {
   video.play().catch(() => undefined);
 }

@@ -1,13 +1,13 @@
-/** Words of JSON Schema and of rjsf's uiSchema, and what says the same here. Read by the check and by docs/grammar.md. */
+/** Keywords of JSON Schema and of rjsf's uiSchema with their equivalents here, for the check and for docs/grammar.md. */
 interface ForeignWords {
   words: readonly string[];
-  /** Behind "here": code in backticks. */
+  /** The equivalent, with code in backticks. */
   here: string;
 }
 
 const row = "of the field's row in `ValidationRules` of `settings.json`";
 
-/** What is said otherwise. */
+/** Keywords with an equivalent. */
 export const otherwise: readonly ForeignWords[] = [
   { words: ['pattern'], here: `\`Regex\` ${row}` },
   { words: ['minLength'], here: `\`MinLengthChar\` ${row}` },
@@ -19,38 +19,38 @@ export const otherwise: readonly ForeignWords[] = [
   { words: ['const'], here: `\`AcceptedValues\` ${row}` },
   {
     words: ['if', 'then', 'else', 'not', 'allOf'],
-    here: '`when` of the section that is asked, or `active` under `ui:options` of the field',
+    here: '`when` of the section, or `active` under `ui:options` of the field',
   },
   {
     words: ['dependencies', 'dependentRequired', 'dependentSchemas'],
-    here: '`when` of a section for what is asked, `requiredWith` under `rules` of the form for what is required',
+    here: '`when` of a section for which fields are asked, `requiredWith` under `rules` of the form for which are required',
   },
   {
     words: ['oneOf', 'anyOf'],
-    here: '`enum` for the values and `ui:enumNames` under `ui` for what they read',
+    here: '`enum` for the values and `ui:enumNames` under `ui` for their labels',
   },
-  { words: ['$ref', 'definitions', '$defs'], here: '`extends` of the field that is to be the same' },
+  { words: ['$ref', 'definitions', '$defs'], here: '`extends` with the name of the field to copy' },
   { words: ['enumNames'], here: '`ui:enumNames` under `ui`' },
   { words: ['examples'], here: '`ui:placeholder` under `ui`' },
   { words: ['readOnly', 'ui:disabled'], here: '`ui:readonly` under `ui`' },
-  { words: ['writeOnly'], here: '`sensitivity`, which says what is stored and logged' },
+  { words: ['writeOnly'], here: '`sensitivity`, which controls what is stored and logged' },
   { words: ['$id'], here: 'the name of the file' },
   { words: ['$comment'], here: '`description`' },
   { words: ['ui:title'], here: '`title` of the field, or the sentence `field.<Name>.label`' },
   {
     words: ['ui:description'],
-    here: '`ui:help` under `ui`, or `below` under `ui:options` for what has to stay in view',
+    here: '`ui:help` under `ui`, or `below` under `ui:options` for text that must stay visible',
   },
   { words: ['ui:order'], here: 'the order of `fields` in a section' },
   { words: ['ui:field', 'ui:FieldTemplate'], here: '`ui:widget`, a name of `src/widgets/registry.ts`' },
 ];
 
-/** What the engine does not do, and what to do in its place. */
+/** What the engine does not support, and what to do instead. */
 export const notDone: readonly (ForeignWords & { what: string })[] = [
   {
     what: 'Repeating groups',
     words: ['items', 'additionalItems', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
-    here: 'a form asks for each of its fields once: name every one of them',
+    here: 'a form asks for each field once: list every field by name',
   },
   {
     what: 'Nested values',
@@ -62,33 +62,33 @@ export const notDone: readonly (ForeignWords & { what: string })[] = [
       'minProperties',
       'maxProperties',
     ],
-    here: 'a field is one text or one yes; `sections` of a form group fields, and `payload` says where each stands in the submission',
+    here: 'a field is one text or one boolean; `sections` of a form group fields, and `payload` is the path of each in the submission',
   },
   {
     what: 'Uploads',
     words: ['contentMediaType', 'contentEncoding', 'contentSchema'],
-    here: 'files are handed over elsewhere: a link leads there',
+    here: 'files are uploaded on another site: link to it',
   },
 ];
 
-/** What stands in place of a word, as the end of a sentence; undefined for one that JSON Schema does not have. */
+/** The equivalent of a keyword, as the end of a sentence; undefined if JSON Schema has no such keyword. */
 export function insteadOf(word: string): string | undefined {
   const instead = otherwise.find(({ words }) => words.includes(word));
   if (instead !== undefined) return `"${word}" is a word of JSON Schema; here it is ${quoted(instead.here)}`;
   const undone = notDone.find(({ words }) => words.includes(word));
   if (undone !== undefined)
-    return `"${word}" is a word of JSON Schema; ${undone.what.toLowerCase()} are not done here: ${quoted(undone.here)}`;
+    return `"${word}" is a word of JSON Schema; ${undone.what.toLowerCase()} are not supported here: ${quoted(undone.here)}`;
   return undefined;
 }
 
-/** What stands in place of a type that no field has. */
+/** What to use instead of a type that no field has. */
 export function insteadOfType(type: unknown): string | undefined {
   const numbers = ['number', 'integer'];
   if (numbers.includes(String(type)))
-    return 'what somebody types is text: write "string", and "payload" with "as" where it is sent as a number';
+    return 'typed input is text: write "string", and "payload" with "as" if it is sent as a number';
   const kind = { array: 'Repeating groups', object: 'Nested values' }[String(type)];
   const undone = notDone.find(({ what }) => what === kind);
-  return undone && `${undone.what.toLowerCase()} are not done here: ${quoted(undone.here)}`;
+  return undone && `${undone.what.toLowerCase()} are not supported here: ${quoted(undone.here)}`;
 }
 
 function quoted(words: string): string {

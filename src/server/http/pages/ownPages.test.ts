@@ -198,7 +198,7 @@ describe('the page of a flow', () => {
     expect(await page('/')).toContain('<a href="/pictures/check">check of a card</a>');
     expect((await server.request(plain, 'GET', '/pictures/other')).statusCode).toBe(404);
     for (const host of ['bank.localhost:4000', site])
-      expect((await server.request(host, 'GET', '/pictures/check')).body).not.toContain('What brands change');
+      expect((await server.request(host, 'GET', '/pictures/check')).body).not.toContain('Brand changes');
   });
 });
 

@@ -26,11 +26,11 @@ export function flowPage(picture: FlowPicture): string {
 ${wordmark('/#flows')}
 <h1>${name}</h1>
 ${description !== '' && html`<p>${description}</p>`}
-<p class="quiet"><code>flows/<wbr>${flow}</code> runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end. Its diagram is in <code>flows/<wbr>${flow}/<wbr>README.md</code>.</p>
+<p class="quiet"><code>flows/<wbr>${flow}</code> runs in ${brands.join(', ')}. The steps apply to every brand; brand changes are listed at the end. Its diagram is in <code>flows/<wbr>${flow}/<wbr>README.md</code>.</p>
 </header>
 <section aria-labelledby="decisions">
 <h2 id="decisions">Decisions</h2>
-<p class="about">${decisions.length === 0 ? 'This flow has none.' : 'The first row that fits wins. An empty cell does not count.'}</p>
+<p class="about">${decisions.length === 0 ? 'This flow has none.' : 'The first matching row wins. An empty cell matches everything.'}</p>
 ${decisions.length > 0 && fold(`${decisions.length} decisions`, html`${decisions.map(decision)}`)}
 </section>
 <section aria-labelledby="events">
@@ -50,7 +50,7 @@ ${fold(
 )}
 </section>
 <section aria-labelledby="parts">
-<h2 id="parts">Made of</h2>
+<h2 id="parts">Parts</h2>
 ${fold(
   `${parts.length} parts`,
   html`<dl class="parts">${parts.map(({ id, description }) => html`\n<div><dt>${id}</dt><dd>${description}</dd></div>`)}
@@ -58,7 +58,7 @@ ${fold(
 )}
 </section>
 <section aria-labelledby="brands">
-<h2 id="brands">What brands change</h2>
+<h2 id="brands">Brand changes</h2>
 ${differences(picture)}
 </section>`,
   });
@@ -77,7 +77,7 @@ ${table({
 
 function differences({ differences }: FlowPicture): Html {
   if (differences.length === 0)
-    return html`<p>Nothing: every brand takes the flow as it is. Words, looks and settings differ.</p>`;
+    return html`<p>None: every brand uses the flow as it is. Only copy, design and settings differ.</p>`;
   return table({
     caption: 'Documents of one brand in this flow',
     columns: ['Brand', 'Document', 'Changes'],
