@@ -48,11 +48,10 @@ export default function HeaderBlock(props: HeaderBlockProps) {
             <img className={styles.logo} src={logo} alt={useWords(home)} />
           </picture>
         </span>
-        {network !== undefined && (
-          <span className={styles.network}>
-            <Slot label={network} art={networkArt} />
-          </span>
-        )}
+        <div className={styles.end}>
+          {network !== undefined && <Slot label={network} art={networkArt} />}
+          <Languages />
+        </div>
         <div className={styles.strip}>
           {secure !== undefined && (
             <p className={styles.secure}>
@@ -65,7 +64,6 @@ export default function HeaderBlock(props: HeaderBlockProps) {
               {children}
             </nav>
           )}
-          <Languages />
         </div>
       </div>
     </header>
