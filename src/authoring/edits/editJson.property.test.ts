@@ -37,8 +37,10 @@ function changed(value: unknown, path: JSONPath, is: unknown): unknown {
 describe('editing a document', () => {
   it('changes and takes away any value of any document, and no other', () => {
     const anyDocument = fc.constantFrom(...documents);
+    // As JSON can write it: it knows no -0.
+    const anyValue = fc.json().map((text) => JSON.parse(text) as unknown);
     fc.assert(
-      fc.property(anyDocument, fc.nat(), fc.option(fc.jsonValue()), (file, pick, other) => {
+      fc.property(anyDocument, fc.nat(), fc.option(anyValue), (file, pick, other) => {
         const text = readFileSync(join(root, file), 'utf8');
         const whole = valueAt(text, []);
         const paths = pathsIn(whole);
