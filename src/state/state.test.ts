@@ -41,8 +41,10 @@ describe('createAppStore', () => {
 
 describe('sameValue', () => {
   it('agrees with JSON for plain values', () => {
+    // As JSON can write it: it knows no -0.
+    const anyValue = fc.json().map((text) => JSON.parse(text) as unknown);
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
+      fc.property(anyValue, anyValue, (one, two) => {
         expect(sameValue(one, structuredClone(one))).toBe(true);
         if (sameValue(one, two)) expect(two).toEqual(one);
       }),
