@@ -32,6 +32,8 @@ const submission = 'flows/_base/parts/submission.json';
 const frame = 'flows/_base/parts/frame.json';
 const decision = 'flows/_base/screens/decision.json';
 const offer = 'flows/_base/screens/offer.json';
+const grandBankOption = 'flows/_base/fragments/grandBankOption.json';
+const offerForm = 'flows/_base/fragments/offerForm.json';
 const application = 'schemas/forms/application.json';
 const firstName = 'schemas/fields/FirstName.json';
 const prequal = 'flows/prequal/flow.json';
@@ -176,7 +178,7 @@ const completions: Row[] = [
   ],
   [
     'a prop that is an event',
-    decision,
+    grandBankOption,
     '"event": "grandBankShown"',
     '"event": "‸"',
     ['grandBankShown', 'submit'],
@@ -184,12 +186,12 @@ const completions: Row[] = [
   ['a prop that is art', decision, '"art": "card"', '"art": "‸"', ['card', 'logo']],
   [
     'a prop that is a path',
-    offer,
+    offerForm,
     '"busy": "session.busy.submitting"',
     '"busy": "‸"',
     ['session.busy.submitting'],
   ],
-  ['a prop that is a form', offer, '"form": "offer"', '"form": "‸"', ['offer', 'application']],
+  ['a prop that is a form', offerForm, '"form": "offer"', '"form": "‸"', ['offer', 'application']],
   ['a prop that is a link', decision, '"link": "partnerOffer"', '"link": "‸"', ['partnerOffer', 'privacy']],
   [
     'a prop that is one of several words',
@@ -390,7 +392,7 @@ const hovers: Row[] = [
   ],
   [
     'a path',
-    offer,
+    offerForm,
     '"busy": "session.busy.submitting"',
     '"busy": "s‸ession.busy.submitting"',
     ['True while the call'],
@@ -580,7 +582,7 @@ const squiggles: Row[] = [
   ],
   [
     'an event that is raised',
-    decision,
+    grandBankOption,
     '"event": "grandBankShown"',
     '"event": "grandBankShow‸"',
     ['nothing handles this event'],
@@ -633,10 +635,10 @@ const squiggles: Row[] = [
   ],
   ['art in a prop', decision, '"art": "card"', '"art": "cards‸"', ['no brand has art of this name']],
   ['a link in a prop', decision, '"link": "partnerOffer"', '"link": "partner‸"', ['no link has this name']],
-  ['a form in a prop', offer, '"form": "offer"', '"form": "offers‸"', ['no form has this id']],
+  ['a form in a prop', offerForm, '"form": "offer"', '"form": "offers‸"', ['no form has this id']],
   [
     'a path in a prop',
-    offer,
+    offerForm,
     '"busy": "session.busy.submitting"',
     '"busy": "session.busy.submiting‸"',
     ['nothing declares this path'],

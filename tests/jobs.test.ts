@@ -50,7 +50,7 @@ it('[BRD-002] [CFG-029] 1: a seventh brand', async () => {
 function aHeadline(): void {
   copy.amend('brands/reflex/flows/cfc/copy.en.json', {
     $schema: schema('copy', 4),
-    'application.title': 'A card that bounces back',
+    'landing.applyNow': 'A card that bounces back',
   });
 }
 
