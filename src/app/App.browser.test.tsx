@@ -162,9 +162,11 @@ interface Setting {
   loadLate?: () => Promise<void>;
   /** The flow enters its route in a later task than the first render, as it does when it has to load something. */
   isSlow?: boolean;
+  /** The address that the browser's Back shows before the router listens to it. */
+  backTo?: string;
 }
 
-async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Setting = {}) {
+async function drawnAt(path: string, { loadForm, loadLate, isSlow = false, backTo }: Setting = {}) {
   window.history.pushState(null, '', path);
   const store = createAppStore({ slice, state: { applicant: { FirstName: 'Jordan' } } });
   let navigate: NavigateFunction = () => undefined;
@@ -207,6 +209,9 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
       scriptAddress={(script) => script}
       onReady={(ready) => {
         navigate = ready;
+        if (backTo === undefined || window.location.pathname === backTo) return;
+        window.history.replaceState(null, '', backTo);
+        window.dispatchEvent(new PopStateEvent('popstate'));
       }}
       onVisit={isSlow ? (...visited) => void setTimeout(visit, 0, ...visited) : visit}
       product="Product"
@@ -255,6 +260,11 @@ describe('the app', () => {
     ).toEqual(['start']);
     expect(document.title).toBe('Product');
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('[REL-04] shows the page of an address that the browser went back to while the first one was drawn', async () => {
+    await drawnAt('/', { backTo: '/second' });
+    await expect.element(headingNamed('Second of Jordan')).toBeVisible();
   });
 
   it('[PERF-03] paints the first page before its form comes, and draws none of it twice', async () => {

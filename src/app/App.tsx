@@ -156,6 +156,10 @@ function LocationBridge({ onReady, onVisit }: LocationBridgeProps) {
     const visit = `${key} ${pathname}${search}`;
     const before = told.current;
     if (before?.visit === visit) return;
+    // While the page was hydrated somebody went back: the router does not listen yet then.
+    const { location, history } = window;
+    if (before === undefined && (pathname !== location.pathname || search !== location.search))
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     const index = historyIndex();
     told.current = { visit, index };
     onVisit(pathname, search, type === 'POP' ? stepsBetween(before?.index, index) : 0);

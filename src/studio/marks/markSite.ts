@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { LinkedLanguage } from '../../compile/link/linkLanguages.ts';
+import { english } from '../../compile/merge/copyIn.ts';
 import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 import type { Text } from '../../engine/slice.ts';
 import { markText } from './marks.ts';
@@ -42,17 +44,27 @@ export class Marker {
     const known = this.sites.get(site);
     if (known !== undefined) return known;
     const before = this.keys.length;
-    const copy = Object.fromEntries(
-      Object.entries(site.slice.copy).map(([key, text]) => [key, this.marked(text, key)]),
-    );
-    const forms = new Map([...site.forms].map(([id, form]) => [id, this.markForm(form)]));
-    const marked = { ...site, slice: { ...site.slice, copy }, forms };
+    const said = site.languages.get(english);
+    const marked = {
+      ...site,
+      ...this.markWords(site),
+      // The studio changes English sentences; what a translation says has no number.
+      ...(said && { languages: new Map([...site.languages, [english, this.markWords(said)]]) }),
+    };
     this.sites.set(site, marked);
     if (this.file !== undefined && this.keys.length > before) {
       mkdirSync(dirname(this.file), { recursive: true });
       writeFileSync(this.file, JSON.stringify(this.keys));
     }
     return marked;
+  }
+
+  private markWords({ slice, forms }: LinkedLanguage): Pick<LinkedSite, 'slice' | 'forms'> {
+    const copy = Object.entries(slice.copy).map(([key, text]) => [key, this.marked(text, key)]);
+    return {
+      slice: { ...slice, copy: Object.fromEntries(copy) },
+      forms: new Map([...forms].map(([id, form]) => [id, this.markForm(form)])),
+    };
   }
 
   private marked(text: Text, key: string): Text {
