@@ -127,6 +127,7 @@ test.describe('without a connection', () => {
     await expect(dialog).toBeHidden();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await speak(page, 'Español');
+    await expect(dialog).toBeVisible();
     await page.unroute('**/slices/*.es.json');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog).toBeHidden();
