@@ -1,9 +1,10 @@
 /**
- * `npm run faults [-- <part of a file's name>]`: plants each fault of `tests/faults.json` in `src/`, one at a time, and says which
- * tests find it: those that import the file first, then whole parts, cheap ones first. A fault that nothing finds is a gap.
+ * `npm run faults [-- <part of a file's name>]`: plants each fault of `tests/faults.json` in `src/`, one at a time, and says
+ * which tests find it: those beside the file first, then those that import it, then whole parts, cheap ones first. A fault
+ * that nothing finds is a gap.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import faults from '../tests/faults.json' with { type: 'json' };
 import { root, runCommand } from './runCommand.ts';
 
@@ -11,6 +12,11 @@ type Step = [name: string, program: string, parameters: string[]];
 
 /** Each fails where it finds the fault. */
 function stepsFor(file: string): Step[] {
+  const beside = (project: string): Step => [
+    `${project}, beside`,
+    'vitest',
+    ['run', `${dirname(file)}/`, '--bail=1', '--project', project, '--passWithNoTests'],
+  ];
   const near = (project: string): Step => [
     `${project}, near`,
     'vitest',
@@ -18,6 +24,8 @@ function stepsFor(file: string): Step[] {
   ];
   const whole = (project: string): Step => [project, 'vitest', ['run', '--bail=1', '--project', project]];
   return [
+    beside('unit'),
+    beside('browser'),
     near('unit'),
     near('browser'),
     near('postgres'),
