@@ -13,14 +13,14 @@ export async function startReferenceApi(
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
   const sandbox = createSandbox({ timeout: 5_000 });
-  const world = {
+  const dependencies = {
     database: await openDatabase({ folder: 'memory://' }),
     secrets: createSecrets([Buffer.alloc(32, 5)]),
     now,
   };
   return createServer({
-    ...world,
-    ports: portsOf({}, sandbox, world),
+    ...dependencies,
+    ports: portsOf({}, sandbox, dependencies),
     releases: openReleases(releasesFolder),
     releasesFolder,
     appFolder: join(releasesFolder, 'no-app'),

@@ -320,19 +320,19 @@ describe('the evidence of an application', () => {
     const visitor = await visit(product, 'cfc.revel');
     await visitor.submit('application', 'submit', application);
     const lines: string[] = [];
-    const world = { ...product, print: (line: string) => void lines.push(line) };
+    const dependencies = { ...product, print: (line: string) => void lines.push(line) };
     const [json, pdf] = [join(folder, 'one.json'), join(folder, 'one.pdf')];
     const id = await idOf(product.database, referenceOf(visitor));
-    expect(await writeEvidence(id, { out: json }, world)).toBe(true);
-    expect(await writeEvidence(id, { out: pdf, format: 'pdf' }, world)).toBe(true);
+    expect(await writeEvidence(id, { out: json }, dependencies)).toBe(true);
+    expect(await writeEvidence(id, { out: pdf, format: 'pdf' }, dependencies)).toBe(true);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^All \d records are intact and in order\. Written to /);
     const read = JSON.parse(readFileSync(json, 'utf8'));
     expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
     expect(read.records[1].address).toMatch(/^10\.\d+\.\d+\.1$/);
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(writeEvidence(id, { out: pdf }, world)).rejects.toThrow('one.pdf exists already');
-    await expect(writeEvidence(randomUUID(), {}, world)).rejects.toThrow('There is no application');
+    await expect(writeEvidence(id, { out: pdf }, dependencies)).rejects.toThrow('one.pdf exists already');
+    await expect(writeEvidence(randomUUID(), {}, dependencies)).rejects.toThrow('There is no application');
   });
 });
 

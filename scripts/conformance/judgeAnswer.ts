@@ -5,8 +5,8 @@ import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';
 import { type Came, cameInWords, saysWhy } from './createSender.ts';
+import type { Contract, Deviation } from './ProbeContext.ts';
 import type { PlannedCall } from './plan.ts';
-import type { Contract, Deviation } from './World.ts';
 
 type Found = Omit<Deviation, 'call' | 'sent' | 'seen'>;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Refusal } from '../../src/authoring/Refusal.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { root } from '../runCommand.ts';
+import type { Contract } from './ProbeContext.ts';
 import rows from './plan.json' with { type: 'json' };
-import type { Contract } from './World.ts';
 
 /** What is asked of a call beside its contract, and what an applicant sees where it gives nothing usable. */
 export interface PlannedCall {

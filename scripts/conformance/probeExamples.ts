@@ -5,48 +5,50 @@ import type { Answer } from '../../src/api/client.ts';
 import { serverMessage } from '../../src/api/failureOutcome.ts';
 import { type Came, cameInWords } from './createSender.ts';
 import { judgeAnswer, readAt } from './judgeAnswer.ts';
+import { isAbsent, type ProbeContext, requestOf, sendCall, type Visit } from './ProbeContext.ts';
 import type { PlannedCall, Probed } from './plan.ts';
-import { isAbsent, requestOf, sendCall, type Visit, type World } from './World.ts';
 
 /**
  * Sends every example of the contract, and judges what comes.
  * @returns false where the server has not the call
  */
-export async function probeExamples(world: World, probed: Probed): Promise<boolean> {
+export async function probeExamples(context: ProbeContext, probed: Probed): Promise<boolean> {
   const { call, contract } = probed;
   const examples = contract.request?.examples ?? [{}];
   for (const [index, example] of examples.entries()) {
     const sent = examples.length === 1 ? 'its example' : `its example ${index + 1}`;
-    const request = requestOf(example, world.visit);
+    const request = requestOf(example, context.visit);
     const key = contract.writes ? randomUUID() : undefined;
     const sending = {
-      token: world.visit.codeToken ?? world.visit.token,
+      token: context.visit.codeToken ?? context.visit.token,
       ...(key === undefined ? {} : { key }),
     };
-    world.visit.codeToken = undefined;
-    const came = await sendCall(world, contract, request, sending);
+    context.visit.codeToken = undefined;
+    const came = await sendCall(context, contract, request, sending);
     // A body that is no JSON was answered otherwise: the call is there, and has not found what it was asked for.
-    if (contract.method === 'GET' && isAbsent(world, came)) return false;
-    if (call.wrong !== undefined && world.visit.isCodeSent === true) {
-      world.noteRefused(contract.name, undefined);
-      noteWrong(world, probed, came);
+    if (contract.method === 'GET' && isAbsent(context, came)) return false;
+    if (call.wrong !== undefined && context.visit.isCodeSent === true) {
+      context.noteRefused(contract.name, undefined);
+      noteWrong(context, probed, came);
       continue;
     }
     const { deviations, answer } = judgeAnswer(call, contract, came);
     for (const found of deviations)
-      world.note({
+      context.note({
         call: contract.name,
         sent,
         seen: call.seen,
         ...found,
       });
-    world.noteRefused(contract.name, refusalInWords(came, answer));
+    context.noteRefused(contract.name, refusalInWords(came, answer));
     if (answer === undefined) continue;
-    learn(contract.name, answer, world.visit);
+    learn(contract.name, answer, context.visit);
     if (call.repeats === true && answer.success !== false)
-      await probeRepeat(world, probed, answer, () => sendCall(world, contract, request, sending));
-    if (call.polls !== undefined && world.visit.values.has('receiptid'))
-      await probePoll(world, probed, call.polls, answer, () => sendCall(world, contract, request, sending));
+      await probeRepeat(context, probed, answer, () => sendCall(context, contract, request, sending));
+    if (call.polls !== undefined && context.visit.values.has('receiptid'))
+      await probePoll(context, probed, call.polls, answer, () =>
+        sendCall(context, contract, request, sending),
+      );
   }
   return true;
 }
@@ -58,13 +60,13 @@ function refusalInWords(came: Came, answer: Answer | undefined): string | undefi
 }
 
 /** Notes where a code that is not right is not answered with one of the words for that (MFA-010). */
-function noteWrong(world: World, probed: Probed, came: Came): void {
+function noteWrong(context: ProbeContext, probed: Probed, came: Came): void {
   const { call, contract } = probed;
   const { status, errors } = call.wrong ?? { status: 0, errors: [] };
   const said = serverMessage(came.failure?.body)?.toLowerCase();
   if (came.status === status && errors.some((word) => word.toLowerCase() === said)) return;
   const isTaken = came.failure === undefined && came.lost === undefined;
-  world.note({
+  context.note({
     call: contract.name,
     weight: 'must',
     sent: 'its example with a wrong value',
@@ -78,7 +80,7 @@ function noteWrong(world: World, probed: Probed, came: Came): void {
 
 /** One submission sent twice, as a page does whose network failed, is one application (REL-01). */
 async function probeRepeat(
-  world: World,
+  context: ProbeContext,
   probed: Probed,
   first: Answer,
   again: () => Promise<Came>,
@@ -87,7 +89,7 @@ async function probeRepeat(
   const came = await again();
   const { answer } = judgeAnswer(call, contract, came);
   if (answer !== undefined && isDeepStrictEqual(answer.payload, first.payload)) return;
-  world.note({
+  context.note({
     call: contract.name,
     weight: 'must',
     sent: 'its example once more with the same Idempotency-Key',
@@ -106,7 +108,7 @@ const between = 1_000;
 
 /** A review has to end at some time, as nobody asks for ever (API-004). */
 async function probePoll(
-  world: World,
+  context: ProbeContext,
   probed: Probed,
   { pointer, ends }: NonNullable<PlannedCall['polls']>,
   first: Answer,
@@ -121,7 +123,7 @@ async function probePoll(
     const { answer } = judgeAnswer(call, contract, await again());
     if (answer !== undefined && hasEnded(answer)) return;
   }
-  world.note({
+  context.note({
     call: contract.name,
     weight: 'nicety',
     sent: `its example, ${tries} times`,

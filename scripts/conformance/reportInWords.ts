@@ -1,5 +1,5 @@
+import type { Deviation } from './ProbeContext.ts';
 import type { ConformanceReport } from './runConformance.ts';
-import type { Deviation } from './World.ts';
 
 /** The report as lines: each must as a block, anything else in a line, and a count at the end. */
 export function reportInWords({ deviations, refused, calls, requests, cut }: ConformanceReport): string {

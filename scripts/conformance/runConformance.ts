@@ -4,19 +4,19 @@ import { Refusal } from '../../src/authoring/Refusal.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type Came, cameInWords, createSender, Exhausted, type Sender, saysWhy } from './createSender.ts';
 import { isWord, judgeAnswer, readAt } from './judgeAnswer.ts';
-import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';
-import { probeExamples } from './probeExamples.ts';
 import {
   type Contract,
   type Deviation,
   isAbsent,
   newVisit,
+  type ProbeContext,
   readContracts,
   requestOf,
   sendCall,
   Throttled,
-  type World,
-} from './World.ts';
+} from './ProbeContext.ts';
+import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';
+import { probeExamples } from './probeExamples.ts';
 
 export interface ConformanceOptions {
   server: URL;
@@ -62,7 +62,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   try {
     const unknown = await nameHost(sender, bases, contracts, host);
     if (unknown.lost === 'network') throw new Refusal(`Nobody answers at ${server}.`);
-    const world: World = {
+    const context: ProbeContext = {
       ...{ sender, bases, unknown },
       visit: newVisit(host),
       other: newVisit(host),
@@ -81,11 +81,11 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       if (contract === undefined) throw new Error(`The plan names "${call.call}", which has no contract.`);
       if (!isMade(call, flow, made)) continue;
       asked.add(call.call);
-      await probe(world, { call, contract });
+      await probe(context, { call, contract });
       if (call === plan[0]) {
-        if (world.visit.token === undefined) return report(noSession([...deviations.values()], options));
-        made = callsOfSite(world, flow);
-        await begin(world, { call, contract });
+        if (context.visit.token === undefined) return report(noSession([...deviations.values()], options));
+        made = callsOfSite(context, flow);
+        await begin(context, { call, contract });
       }
     }
     return report();
@@ -117,7 +117,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
  */
 async function nameHost(
   sender: Sender,
-  bases: World['bases'],
+  bases: ProbeContext['bases'],
   contracts: Map<string, Contract>,
   host: string,
 ): Promise<Came> {
@@ -150,22 +150,27 @@ function isMade({ call, by }: PlannedCall, flow: string | undefined, made: Set<s
   return flow === 'all' || by === 'page' || (by === undefined && made?.has(call) === true);
 }
 
-function callsOfSite({ visit }: World, flow: string | undefined): Set<string> {
+function callsOfSite({ visit }: ProbeContext, flow: string | undefined): Set<string> {
   const name = flow ?? String(visit.values.get('flow') ?? '');
   return name === 'all' ? new Set() : callsOfFlow(name);
 }
 
 /** A second session, for what belongs to the first one alone. */
-async function begin(world: World, probed: Probed): Promise<void> {
-  const others: World = { ...world, visit: world.other, note: () => undefined, noteRefused: () => undefined };
+async function begin(context: ProbeContext, probed: Probed): Promise<void> {
+  const others: ProbeContext = {
+    ...context,
+    visit: context.other,
+    note: () => undefined,
+    noteRefused: () => undefined,
+  };
   await probeExamples(others, probed);
 }
 
-async function probe(world: World, probed: Probed): Promise<void> {
+async function probe(context: ProbeContext, probed: Probed): Promise<void> {
   const { call, contract } = probed;
-  if (await isThere(world, probed)) return;
-  const isNeeded = call.when === undefined || isAskedFor(call, world.visit.configuration);
-  world.note({
+  if (await isThere(context, probed)) return;
+  const isNeeded = call.when === undefined || isAskedFor(call, context.visit.configuration);
+  context.note({
     weight: call.must === true && isNeeded ? 'must' : 'nicety',
     call: contract.name,
     isAbsent: true,
@@ -180,10 +185,10 @@ async function probe(world: World, probed: Probed): Promise<void> {
 }
 
 /** What needs no session first, and what changes something last. False where the server has not the call. */
-async function isThere(world: World, probed: Probed): Promise<boolean> {
-  if (!(await probeSession(world, probed)) || !(await probeInvalid(world, probed))) return false;
-  await probeOwned(world, probed);
-  return probeExamples(world, probed);
+async function isThere(context: ProbeContext, probed: Probed): Promise<boolean> {
+  if (!(await probeSession(context, probed)) || !(await probeInvalid(context, probed))) return false;
+  await probeOwned(context, probed);
+  return probeExamples(context, probed);
 }
 
 /** A path below the path of the server, with slashes at both ends. */
@@ -205,16 +210,16 @@ function isAskedFor({ asked }: PlannedCall, configuration: Answer | undefined): 
 }
 
 /** What belongs to one session is not told to another. */
-async function probeOwned(world: World, probed: Probed): Promise<void> {
+async function probeOwned(context: ProbeContext, probed: Probed): Promise<void> {
   const { call, contract } = probed;
-  const { token } = world.other;
-  if (call.owned !== true || token === undefined || !world.visit.values.has('applicantid')) return;
-  const request = requestOf(exampleOf(contract), world.visit);
-  const came = await sendCall(world, contract, request, { token });
+  const { token } = context.other;
+  if (call.owned !== true || token === undefined || !context.visit.values.has('applicantid')) return;
+  const request = requestOf(exampleOf(contract), context.visit);
+  const came = await sendCall(context, contract, request, { token });
   const { answer } = judgeAnswer(call, contract, came);
   const isTold = answer !== undefined && answer.success !== false && (answer.payload ?? null) !== null;
   if (!isTold) return;
-  world.note({
+  context.note({
     call: contract.name,
     weight: 'must',
     sent: 'its example, with the application of another session',
@@ -233,21 +238,21 @@ const foreignToken = 'conformance-0000000000000000000000000000000';
  * Whether the server has the call, and takes it from nobody without a session (SEC-001): 401 is what makes the page begin a
  * new one (F-101).
  */
-async function probeSession(world: World, probed: Probed): Promise<boolean> {
+async function probeSession(context: ProbeContext, probed: Probed): Promise<boolean> {
   const { call, contract } = probed;
   if (!contract.session) return true;
-  const request = requestOf(exampleOf(contract), world.visit);
+  const request = requestOf(exampleOf(contract), context.visit);
   const tokens = {
     'its example without a token': undefined,
     'its example with an unknown token': foreignToken,
   };
   for (const [sent, token] of Object.entries(tokens)) {
-    const came = await sendCall(world, contract, request, { token });
-    if (isAbsent(world, came)) return false;
+    const came = await sendCall(context, contract, request, { token });
+    if (isAbsent(context, came)) return false;
     if (saysSessionOver(came)) continue;
     const isTaken = came.failure === undefined && came.lost === undefined;
     const isServerError = came.status >= 500;
-    world.note({
+    context.note({
       call: contract.name,
       weight: isTaken || isServerError || call.must === true ? 'must' : 'nicety',
       sent,
@@ -272,11 +277,11 @@ function saysSessionOver({ status, failure }: Came): boolean {
  * Bodies that are no requests of the contract: refused with a reason, never a fault of the server.
  * @returns false where the server has not the call
  */
-async function probeInvalid(world: World, probed: Probed): Promise<boolean> {
+async function probeInvalid(context: ProbeContext, probed: Probed): Promise<boolean> {
   const { call, contract } = probed;
-  const { token } = world.visit;
+  const { token } = context.visit;
   if (contract.method !== 'POST') return true;
-  const request = requestOf(exampleOf(contract), world.visit);
+  const request = requestOf(exampleOf(contract), context.visit);
   const bodies: [sent: string, raw: string, source: string][] = [['a body that is not JSON', '{"', '']];
   const [first] = contract.request?.required ?? [];
   if (first !== undefined) {
@@ -291,13 +296,13 @@ async function probeInvalid(world: World, probed: Probed): Promise<boolean> {
     );
   }
   for (const [sent, raw, place] of bodies) {
-    const came = await sendCall(world, contract, request, { token, raw });
-    if (isAbsent(world, came)) return false;
+    const came = await sendCall(context, contract, request, { token, raw });
+    if (isAbsent(context, came)) return false;
     const isRefused = came.status >= 400 && came.status < 500;
     if (isRefused && saysWhy(came.failure?.body)) continue;
     const isServerError = came.status >= 500 || came.lost !== undefined;
     const isTaken = came.failure === undefined && came.lost === undefined;
-    world.note({
+    context.note({
       call: contract.name,
       weight: isServerError || (isTaken && call.repeats === true) ? 'must' : 'nicety',
       sent,

@@ -41,7 +41,7 @@ interface OfficeCommand {
 /** Works on a database with the keys of the server. */
 interface KeysCommand {
   needs: 'keys';
-  run(world: { database: OpenDatabase; secrets: Secrets }, given: Given, print: Print): Promise<void>;
+  run(dependencies: { database: OpenDatabase; secrets: Secrets }, given: Given, print: Print): Promise<void>;
 }
 
 /** Comes before there is a database or a key. */

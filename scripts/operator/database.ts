@@ -24,14 +24,14 @@ export async function listKeys(
   for (const line of await describeKeys(database, secrets)) print(line);
 }
 
-export async function resealAll(world: KeysDependencies, given: Given, print: Print): Promise<void> {
-  const { rows, left } = await reseal(world.database, world.secrets, sealedTables);
+export async function resealAll(dependencies: KeysDependencies, given: Given, print: Print): Promise<void> {
+  const { rows, left } = await reseal(dependencies.database, dependencies.secrets, sealedTables);
   for (const [table, count] of Object.entries(rows)) print(`${table}: ${count} rows`);
   if (left.length > 0)
     print(
       `Nothing is encrypted with ${left.join(', ')} any more. Remove it from the environment a day from now: until then, codes and calls in progress still need it.`,
     );
-  await listKeys(world, given, print);
+  await listKeys(dependencies, given, print);
 }
 
 /** Needs no key and no database: it is what comes before both. */

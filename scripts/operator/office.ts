@@ -72,7 +72,7 @@ export async function openOffice(options: Options, operator: string): Promise<Of
 /** Works on the database with the keys of the server, and closes it. */
 export async function withKeys(
   environment: NodeJS.ProcessEnv,
-  work: (world: { database: OpenDatabase; secrets: Secrets }) => Promise<void>,
+  work: (dependencies: { database: OpenDatabase; secrets: Secrets }) => Promise<void>,
 ): Promise<void> {
   const options = readOptions(environment);
   const secrets = createSecrets(await readKeys(options));

@@ -36,7 +36,8 @@ export async function runOperator(
   if (given.has('help')) return print(helpOf(command));
   const say: Print = (line) => print(printable(line));
   if (command.needs === 'nothing') return command.run(environment, given, say);
-  if (command.needs === 'keys') return withKeys(environment, (world) => command.run(world, given, say));
+  if (command.needs === 'keys')
+    return withKeys(environment, (dependencies) => command.run(dependencies, given, say));
   const office = await open(readOptions(environment), operatorOf(operator ?? environment.OPERATOR));
   try {
     const named = command.isAboutOne ? given.words[0] : undefined;

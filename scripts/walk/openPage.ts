@@ -243,10 +243,14 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
   const sandbox = createSandbox({ timeout: 5_000 });
-  const world = { database, secrets: createSecrets([Buffer.alloc(32, 3)]), now: now ?? (() => new Date()) };
+  const dependencies = {
+    database,
+    secrets: createSecrets([Buffer.alloc(32, 3)]),
+    now: now ?? (() => new Date()),
+  };
   const app = await createServer({
-    ...world,
-    ports: portsOf({}, sandbox, world),
+    ...dependencies,
+    ports: portsOf({}, sandbox, dependencies),
     releases: openReleases(releasesFolder),
     releasesFolder,
     appFolder,
@@ -267,7 +271,7 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   return {
     release: pointer?.default ?? '',
     database,
-    secrets: world.secrets,
+    secrets: dependencies.secrets,
     port: (app.server.address() as AddressInfo).port,
     async close() {
       await app.close();

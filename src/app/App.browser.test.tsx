@@ -15,7 +15,7 @@ import { errorCountAtom, formsAtom, machineAtom, sliceAtom } from '../state/atom
 import { createAppStore } from '../state/createAppStore.ts';
 import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
 import { App } from './App.tsx';
-import { browserOf } from './flow/FlowWorld.ts';
+import { browserOf } from './flow/FlowDependencies.ts';
 import { runFlow } from './flow/runFlow.ts';
 import { crashAtom, createVisitor } from './page/createVisitor.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';

@@ -29,7 +29,7 @@ export type Boot =
    */
   | { kind: 'ready'; parts: AppParts; site?: string; token?: string; path?: string; search: string };
 
-export interface BootWorld {
+export interface BootDependencies {
   api: ApiClient;
   release: Release;
   address: PageAddress;
@@ -52,7 +52,7 @@ export interface BootWorld {
   stripped: readonly string[];
 }
 
-type DatedWorld = BootWorld & { now: ReturnType<typeof nowValues> };
+type DatedDependencies = BootDependencies & { now: ReturnType<typeof nowValues> };
 
 const notFoundPath = '/404';
 const maintenancePath = '/maintenance';
@@ -63,37 +63,37 @@ const errorPath = '/error';
  * whose page says if the connection or the server is the cause (F-409); an inactive site leads to `/maintenance`. Both are
  * rendered with the slice that the server expects here. Throws only if there is no slice at all.
  */
-export async function boot(given: BootWorld): Promise<Boot> {
+export async function boot(given: BootDependencies): Promise<Boot> {
   const asked = loadConfiguration(given.api, given.address, given.page);
   // While the request is running, because the first use of a calendar takes a good part of the render time (PERF-03).
-  const world = { ...given, now: nowValues(given.clock) };
+  const dependencies = { ...given, now: nowValues(given.clock) };
   // Loads in parallel with the configuration. Whatever needs it gets the failure.
-  const expected: Promise<unknown> = world.release.expected() ?? world.release.manifest();
+  const expected: Promise<unknown> = dependencies.release.expected() ?? dependencies.release.manifest();
   expected.catch(() => undefined);
   try {
     const { payload, hostOnly } = await asked;
     const main = readKey(payload, 'MainSettings');
     const redirect = text(main, 'RedirectTo');
     // The release of the document, unless it is gone or the newest was requested.
-    world.release = world.release.at(text(payload, 'Release'));
+    dependencies.release = dependencies.release.at(text(payload, 'Release'));
     const slice = await spoken(
-      world,
-      await world.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode')),
+      dependencies,
+      await dependencies.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode')),
     );
     if (redirect !== '') {
-      const url = redirectOf(redirect, slice, world);
-      return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
+      const url = redirectOf(redirect, slice, dependencies);
+      return url === undefined ? await fallback(dependencies, slice, notFoundPath) : { kind: 'leave', url };
     }
     if (readKey(main, 'IsActive') === false)
-      return await fallback(world, slice, maintenancePath, { payload });
-    if (slice === undefined || !isAllowed(slice, hostOnly, world.address, text(main, 'Url'))) {
-      return await fallback(world, undefined, notFoundPath);
+      return await fallback(dependencies, slice, maintenancePath, { payload });
+    if (slice === undefined || !isAllowed(slice, hostOnly, dependencies.address, text(main, 'Url'))) {
+      return await fallback(dependencies, undefined, notFoundPath);
     }
     const isAtHost = hostOnly && slice.constants.pathBasedOnly === true;
-    return ready(world, isAtHost ? atHost(payload) : payload, slice);
+    return ready(dependencies, isAtHost ? atHost(payload) : payload, slice);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    return await fallback(world, undefined, notFoundPath, { startFailure: startFailure(failure) });
+    return await fallback(dependencies, undefined, notFoundPath, { startFailure: startFailure(failure) });
   }
 }
 
@@ -118,14 +118,14 @@ function atHost(payload: Record<string, unknown>): Record<string, unknown> {
   return { ...payload, MainSettings: { ...(isObject(main) ? main : {}), Url: '' } };
 }
 
-function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice): Boot {
-  const surroundings = configured(world, payload, slice);
+function ready(dependencies: DatedDependencies, payload: Record<string, unknown>, slice: Slice): Boot {
+  const surroundings = configured(dependencies, payload, slice);
   const { site } = surroundings;
-  const query = queryValues(world.address.search);
-  const isSecure = world.browser.origin.startsWith('https:');
-  const clicks = keepClicks(world.cookies, query, world.clock, isSecure);
+  const query = queryValues(dependencies.address.search);
+  const isSecure = dependencies.browser.origin.startsWith('https:');
+  const clicks = keepClicks(dependencies.cookies, query, dependencies.clock, isSecure);
   const optional = servicesOf(payload).flatMap(({ id, optional }) => (optional ? [id] : []));
-  const stored = world.stored(readKey(payload, 'SessionEnded') === true, optional);
+  const stored = dependencies.stored(readKey(payload, 'SessionEnded') === true, optional);
   const session = {
     ...stored,
     id: text(payload, 'Session'),
@@ -141,13 +141,13 @@ function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice
   return {
     kind: 'ready',
     site: `${slice.brand}.${slice.flow}`,
-    search: withoutPersonal(world.address.search, slice.sensitiveQuery),
+    search: withoutPersonal(dependencies.address.search, slice.sensitiveQuery),
     parts: {
       slice,
       surroundings,
       configuration: formConfiguration(payload),
       state: { session },
-      releaseBase: world.release.base,
+      releaseBase: dependencies.release.base,
     },
     ...(token === '' ? {} : { token }),
   };
@@ -158,21 +158,23 @@ function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice
  * host, has no session and resumes nothing.
  */
 async function fallback(
-  world: DatedWorld,
+  dependencies: DatedDependencies,
   known: Slice | undefined,
   path: string,
   { payload, startFailure = '' }: { payload?: Record<string, unknown>; startFailure?: string } = {},
 ): Promise<Boot> {
   const slice =
-    known ?? (await spoken(world, await world.release.expected())) ?? (await firstSlice(world.release));
+    known ??
+    (await spoken(dependencies, await dependencies.release.expected())) ??
+    (await firstSlice(dependencies.release));
   const { site, ...others } =
-    payload === undefined ? surroundingsOf(world, slice) : configured(world, payload, slice);
+    payload === undefined ? surroundingsOf(dependencies, slice) : configured(dependencies, payload, slice);
   const surroundings = { ...others, site: { ...site, mainPath: '' } };
-  const search = withoutPersonal(world.address.search, slice.sensitiveQuery);
-  const state = { session: { startFailure, startAddress: startAddress(world.address) } };
+  const search = withoutPersonal(dependencies.address.search, slice.sensitiveQuery);
+  const state = { session: { startFailure, startAddress: startAddress(dependencies.address) } };
   return {
     kind: 'ready',
-    parts: { slice, surroundings, state, releaseBase: world.release.base },
+    parts: { slice, surroundings, state, releaseBase: dependencies.release.base },
     path,
     search,
   };
@@ -184,7 +186,10 @@ function startAddress({ pathname, search }: PageAddress): string {
 }
 
 /** A slice in the language that the visitor chose earlier, where the document is in another that its site speaks. */
-async function spoken<Found extends Slice | undefined>({ release, language }: BootWorld, slice: Found) {
+async function spoken<Found extends Slice | undefined>(
+  { release, language }: BootDependencies,
+  slice: Found,
+) {
   const chosen = language?.();
   const other = slice?.languages?.find(({ id }) => id === chosen && id !== slice.language);
   return other === undefined ? slice : release.slice(other.slice);
@@ -197,16 +202,23 @@ async function firstSlice(release: Release): Promise<Slice> {
   return slice;
 }
 
-function configured(world: DatedWorld, payload: Record<string, unknown>, slice: Slice): Surroundings {
+function configured(
+  dependencies: DatedDependencies,
+  payload: Record<string, unknown>,
+  slice: Slice,
+): Surroundings {
   const isProduction = text(payload, 'Environment').toLowerCase() === 'production';
   return {
-    ...surroundingsOf(world, slice),
-    site: siteValues(payload, slice.context, world.browser, isProduction ? [] : world.stripped),
+    ...surroundingsOf(dependencies, slice),
+    site: siteValues(payload, slice.context, dependencies.browser, isProduction ? [] : dependencies.stripped),
     brand: brandValues(payload, slice.brandFacts),
   };
 }
 
-function surroundingsOf({ address, browser, clock, now, phone }: DatedWorld, slice: Slice): Surroundings {
+function surroundingsOf(
+  { address, browser, clock, now, phone }: DatedDependencies,
+  slice: Slice,
+): Surroundings {
   const { search } = address;
   return {
     site: { phone, phoneLink: phoneLink(phone) },
@@ -226,11 +238,15 @@ function surroundingsOf({ address, browser, clock, now, phone }: DatedWorld, sli
  * The redirect address of a site, undefined if it is not allowed. The query, such as the hash of a letter, is kept between
  * hosts of the brand and dropped elsewhere (SEC-015).
  */
-function redirectOf(address: string, slice: Slice | undefined, world: BootWorld): string | undefined {
+function redirectOf(
+  address: string,
+  slice: Slice | undefined,
+  dependencies: BootDependencies,
+): string | undefined {
   const own = hostsOf(slice, 'hosts');
   const hosts = [...hostsOf(slice, 'allowedHosts'), ...own.flatMap((host) => [host, `*.${host}`])];
-  const url = allowedAddress(address, { origin: world.browser.origin, hosts });
-  return url !== undefined && isOfBrand(url, own) ? withQuery(url, world.address.search) : url;
+  const url = allowedAddress(address, { origin: dependencies.browser.origin, hosts });
+  return url !== undefined && isOfBrand(url, own) ? withQuery(url, dependencies.address.search) : url;
 }
 
 function hostsOf(slice: Slice | undefined, fact: 'hosts' | 'allowedHosts'): string[] {

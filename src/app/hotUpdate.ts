@@ -16,7 +16,7 @@ export type CatalogueListeners = {
   [Name in keyof CatalogueEvents]: (data: CatalogueEvents[Name]) => Promise<void>;
 };
 
-export interface HotWorld {
+export interface HotUpdateDependencies {
   store: AppStore;
   loader: ScreenLoader;
   loadSlice(address: string): Promise<Slice>;
@@ -26,8 +26,8 @@ export interface HotWorld {
 }
 
 /** Applies what product staff saved and keeps the input (design §2.4, PERF-05). Updates of other sites are ignored. */
-export function hotUpdate(world: HotWorld): CatalogueListeners {
-  const { store, loader, loadSlice, loadForm, showTheme } = world;
+export function hotUpdate(dependencies: HotUpdateDependencies): CatalogueListeners {
+  const { store, loader, loadSlice, loadForm, showTheme } = dependencies;
   const isShown = (key: string) => {
     const { brand, flow } = store.get(sliceAtom);
     return key === `${brand}.${flow}`;

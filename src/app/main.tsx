@@ -3,7 +3,7 @@ import { createClient } from '../api/createClient.ts';
 import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
 import { languageParameter } from '../engine/routing.ts';
-import { type BootWorld, boot } from './boot.ts';
+import { type BootDependencies, boot } from './boot.ts';
 import './page/base.css';
 import { fetchJson } from './browser.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     tokens,
     async () => (await loadConfiguration(api, address, dataset)).payload,
   );
-  const world: BootWorld = {
+  const dependencies: BootDependencies = {
     api,
     release,
     address,
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     language: () => tab.getItem(languageKey) ?? '',
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
   };
-  const booted = boot(world);
+  const booted = boot(dependencies);
   const drawing = import('./startApp.tsx');
   // Awaited below, so an earlier failure must not count as unhandled.
   drawing.then(
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     page.lang = language;
     const serverScreen =
       replay && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), replay } : undefined;
-    const restart: AppStart['restart'] = (facts) => boot({ ...world, page: facts });
+    const restart: AppStart['restart'] = (facts) => boot({ ...dependencies, page: facts });
     await startApp({
       root,
       boot: result,

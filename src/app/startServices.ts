@@ -4,7 +4,7 @@ import { readPath } from '../engine/paths.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { Service } from './configuration/siteValues.ts';
-import type { DataLayerEntry } from './flow/FlowWorld.ts';
+import type { DataLayerEntry } from './flow/FlowDependencies.ts';
 
 /** Starts third-party services. Only sites that have them load this. */
 export function startServices(

@@ -16,10 +16,10 @@ import type { ServiceListener } from './platform/createServiceClient.ts';
 export function portsOf(
   given: Partial<Ports>,
   sandbox: Sandbox | undefined,
-  world: Pick<Services, 'database' | 'secrets' | 'now'>,
+  dependencies: Pick<Services, 'database' | 'secrets' | 'now'>,
 ): Ports {
   const ports = { addresses: addressServices, emails: emailServices, senders: {}, ...given };
-  return sandbox?.ports(ports, world) ?? ports;
+  return sandbox?.ports(ports, dependencies) ?? ports;
 }
 
 /** The services that an operator configured, by settings and in the services file. */

@@ -43,15 +43,15 @@ const witnessEvery = 10_000;
 const settleEvery = 15_000;
 
 /** @throws Error with a message for the operator if the schema of the job queue is behind */
-export async function startJobs(world: JobDependencies): Promise<Jobs> {
-  const retention = await openSchedule('retention', world.database, {
+export async function startJobs(dependencies: JobDependencies): Promise<Jobs> {
+  const retention = await openSchedule('retention', dependencies.database, {
     every: retentionEvery,
-    migrate: world.migrate,
-    onError: (error) => world.log.warn({ err: error }, 'a job failed'),
-    work: (signal) => retain(world, signal),
+    migrate: dependencies.migrate,
+    onError: (error) => dependencies.log.warn({ err: error }, 'a job failed'),
+    work: (signal) => retain(dependencies, signal),
   });
-  const results = await startResults(world);
-  const repetitions = startRepetitions(world);
+  const results = await startResults(dependencies);
+  const repetitions = startRepetitions(dependencies);
   return {
     retention,
     results,
@@ -59,9 +59,9 @@ export async function startJobs(world: JobDependencies): Promise<Jobs> {
   };
 }
 
-async function startResults({ ports, ...world }: JobDependencies): Promise<JobQueue | undefined> {
+async function startResults({ ports, ...dependencies }: JobDependencies): Promise<JobQueue | undefined> {
   const record = ports.decisions?.record;
-  return record && openResults({ ...world, record });
+  return record && openResults({ ...dependencies, record });
 }
 
 /** @throws Error if something was not removed, which makes the job fail and run again */
@@ -79,8 +79,8 @@ async function retain(
   if (failures > 0) throw new Error(`Retention failed ${failures} times; the log says where.`);
 }
 
-function startRepetitions(world: JobDependencies): Repetition[] {
-  const { database, secrets, releases, ports, observer, now, log } = world;
+function startRepetitions(dependencies: JobDependencies): Repetition[] {
+  const { database, secrets, releases, ports, observer, now, log } = dependencies;
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const [linkFailed, paymentFailed, auditFailed] = [
     failed('a bank link could not be looked at'),

@@ -108,8 +108,18 @@ export async function startServer(
     onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     if (isKeyNew) tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key: secrets.keys[0] });
-    const world = { database, secrets, releases, ports, retention, observer, now, migrate, log: app.log };
-    const started = await startJobs(world);
+    const dependencies = {
+      database,
+      secrets,
+      releases,
+      ports,
+      retention,
+      observer,
+      now,
+      migrate,
+      log: app.log,
+    };
+    const started = await startJobs(dependencies);
     jobs = started;
     working.push(() => started.stop());
     metrics?.watch(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readContracts } from '../../scripts/conformance/ProbeContext.ts';
 import { callsOfFlow, plan } from '../../scripts/conformance/plan.ts';
-import { readContracts } from '../../scripts/conformance/World.ts';
 import { catalogueIds } from '../support/catalogueIds.ts';
 import { leads } from '../support/leads.ts';
 

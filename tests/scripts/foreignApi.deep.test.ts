@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContracts } from '../../scripts/conformance/ProbeContext.ts';
 import { plan } from '../../scripts/conformance/plan.ts';
-import { readContracts } from '../../scripts/conformance/World.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';

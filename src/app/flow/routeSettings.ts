@@ -2,7 +2,7 @@ import { matchRoute, routePath } from '../../engine/routing.ts';
 import type { Route } from '../../engine/slice.ts';
 import { sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import type { FlowWorld } from './FlowWorld.ts';
+import type { FlowDependencies } from './FlowDependencies.ts';
 
 /** Links that are shown if the call fails. */
 const withoutAnswer: Record<string, boolean> = { PrivacyFooter: true, TermsFooter: true };
@@ -26,11 +26,11 @@ interface Asked {
 }
 
 /** Route settings of a running flow (API-016). */
-export function createRouteSettings(world: Pick<FlowWorld, 'store' | 'api'>): RouteSettings {
-  const { store } = world;
+export function createRouteSettings(dependencies: Pick<FlowDependencies, 'store' | 'api'>): RouteSettings {
+  const { store } = dependencies;
   const asked = new Map<string, Asked>();
   const ask = (id: string): Asked | undefined => {
-    const known = asked.get(id) ?? request(world, id);
+    const known = asked.get(id) ?? request(dependencies, id);
     if (known !== undefined) asked.set(id, known);
     return known;
   };
@@ -54,7 +54,7 @@ export function createRouteSettings(world: Pick<FlowWorld, 'store' | 'api'>): Ro
 }
 
 /** Undefined without a configuration, which means without a session. */
-function request({ store, api }: Pick<FlowWorld, 'store' | 'api'>, id: string): Asked | undefined {
+function request({ store, api }: Pick<FlowDependencies, 'store' | 'api'>, id: string): Asked | undefined {
   const slice = store.get(sliceAtom);
   const { site } = store.get(surroundingsAtom);
   const route = Object.hasOwn(slice.routes, id) ? slice.routes[id] : undefined;

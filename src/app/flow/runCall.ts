@@ -5,7 +5,7 @@ import { poll } from '../../api/poll.ts';
 import { calls } from '../../contracts/calls.ts';
 import type { Command } from '../../engine/machine.ts';
 import type { CallEffect, Slice } from '../../engine/slice.ts';
-import type { FlowBrowser, FlowWorld } from './FlowWorld.ts';
+import type { FlowBrowser, FlowDependencies } from './FlowDependencies.ts';
 
 /** How a call ended. */
 interface CallEnd {
@@ -13,7 +13,7 @@ interface CallEnd {
   outcome: Record<string, unknown>;
 }
 
-interface CallWorld {
+interface CallDependencies {
   /** The inputs of its action. */
   services: ActionServices;
   /** Aborts the call, also between two attempts. Its failure is then ignored. */
@@ -32,24 +32,24 @@ interface CallWorld {
 export async function runCall(
   call: CallEffect,
   input: Record<string, unknown>,
-  world: CallWorld,
+  dependencies: CallDependencies,
 ): Promise<CallEnd> {
   try {
-    const action = await world.loadAction(call.action);
-    const act = () => action(input, world.services);
+    const action = await dependencies.loadAction(call.action);
+    const act = () => action(input, dependencies.services);
     const outcome =
       call.poll === undefined
         ? await act()
         : await poll(act, {
             every: call.poll.every,
             tries: call.poll.tries,
-            signal: world.signal,
-            until: (answered) => world.isEnough(call, answered),
+            signal: dependencies.signal,
+            until: (answered) => dependencies.isEnough(call, answered),
           });
     return { usable: true, outcome };
   } catch (failure) {
     if (failure instanceof ApiFailure) return { usable: false, outcome: failureOutcome(failure) };
-    world.browser.report(`the action "${call.action}" could not be run`, failure);
+    dependencies.browser.report(`the action "${call.action}" could not be run`, failure);
     return { usable: false, outcome: { reason: navigator.onLine === false ? 'offline' : 'network' } };
   }
 }
@@ -64,20 +64,20 @@ const documentAction = 'loadTermsDocument';
  * `message` (TRM-002). Because the tab is waiting, the document loads whichever screen is shown by then.
  */
 export async function openDocument(
-  world: FlowWorld,
+  dependencies: FlowDependencies,
   tell: { raiseIfKnown(event: string, detail?: Record<string, unknown>): void },
   productCode: string,
 ): Promise<void> {
-  const tab = world.browser.openTab();
+  const tab = dependencies.browser.openTab();
   tell.raiseIfKnown('termsDocumentStarted');
   const end = await runCall(
     { action: documentAction },
     { productCode },
-    { ...world, services: world, isEnough: () => true },
+    { ...dependencies, services: dependencies, isEnough: () => true },
   );
   const { document: bytes, message } = end.outcome;
   if (end.usable && bytes instanceof Uint8Array) {
-    const address = world.browser.addressOf(bytes, 'application/pdf');
+    const address = dependencies.browser.addressOf(bytes, 'application/pdf');
     tab.show(address);
     tell.raiseIfKnown('termsDocumentReady', { address, refused: tab.refused });
     return;

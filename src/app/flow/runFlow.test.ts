@@ -11,7 +11,7 @@ import {
 } from '../../engine/slice.ts';
 import { machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import type { DataLayerEntry } from './FlowWorld.ts';
+import type { DataLayerEntry } from './FlowDependencies.ts';
 import { runFlow } from './runFlow.ts';
 
 type Calls = { name: string; request: unknown }[];
@@ -30,7 +30,7 @@ interface Setting {
 
 const empty: Answer = { success: true, statusCode: 200, payload: null, body: {} };
 
-/** A flow in a world that records everything the flow does. */
+/** A flow that runs on a double which records everything the flow does. */
 function flowIn(setting: Setting) {
   const done: string[] = [];
   const calls: Calls = [];

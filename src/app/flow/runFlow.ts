@@ -17,7 +17,7 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import { addressRulesAtom } from '../../state/useValue.ts';
 import { nowValues } from '../browser.ts';
 import type { SessionIds, SessionKeeper } from '../session/createPageSession.ts';
-import type { FlowWorld } from './FlowWorld.ts';
+import type { FlowDependencies } from './FlowDependencies.ts';
 import { createRouteSettings, type Flags, routeAt } from './routeSettings.ts';
 import { createScreenCalls, isShownAt, openDocument, runCall } from './runCall.ts';
 import { track } from './tracking.ts';
@@ -56,15 +56,15 @@ const nextTry = 3_000;
  * Starts the flow of a store. This is the only place that runs commands. Events are handled one after the other; an event
  * that a command raises waits until the list is done.
  */
-export function runFlow(world: FlowWorld): Flow {
-  const { store } = world;
-  const routeSettings = createRouteSettings(world);
-  const screenCalls = createScreenCalls(world.api);
+export function runFlow(dependencies: FlowDependencies): Flow {
+  const { store } = dependencies;
+  const routeSettings = createRouteSettings(dependencies);
+  const screenCalls = createScreenCalls(dependencies.api);
   const waiting: MachineEvent[] = [];
   let isRunning = false;
   /** The token of the last one-time code. It is only for verification, so it is not stored (A-095). */
   let codeToken: string | undefined;
-  const clock = createDeadlineClock(world.now, (id) => dispatch({ type: 'elapsed', id }));
+  const clock = createDeadlineClock(dependencies.now, (id) => dispatch({ type: 'elapsed', id }));
 
   function dispatch(event: MachineEvent): void {
     waiting.push(event);
@@ -82,7 +82,7 @@ export function runFlow(world: FlowWorld): Flow {
       }
     } catch (error) {
       waiting.length = 0;
-      world.onCrash(error);
+      dependencies.onCrash(error);
     }
     isRunning = false;
   }
@@ -91,7 +91,7 @@ export function runFlow(world: FlowWorld): Flow {
   async function waitForRest(): Promise<void> {
     change((state) => ({ ...state, busy: { ...state.busy, [rest]: true } }));
     try {
-      await world.loadRest?.();
+      await dependencies.loadRest?.();
     } catch {
       setTimeout(() => void waitForRest(), nextTry);
       return;
@@ -107,7 +107,7 @@ export function runFlow(world: FlowWorld): Flow {
     before: MachineState,
     event: MachineEvent,
   ): Step | undefined {
-    if (slice.late === undefined || world.loadRest === undefined)
+    if (slice.late === undefined || dependencies.loadRest === undefined)
       return step(slice, surroundings, before, event);
     if (before.route !== undefined && slice.routes[before.route]?.late === true) return undefined;
     try {
@@ -120,7 +120,7 @@ export function runFlow(world: FlowWorld): Flow {
 
   /** @returns false if it must wait for the second part of the slice; then nothing was done */
   function handle(event: MachineEvent): boolean {
-    const time = world.now();
+    const time = dependencies.now();
     store.set(surroundingsAtom, (before) => ({
       ...before,
       clock: time,
@@ -137,10 +137,10 @@ export function runFlow(world: FlowWorld): Flow {
       waiting.unshift(...ended.map(silenced), event);
       return true;
     }
-    world.onEvent?.(event, before, surroundings);
+    dependencies.onEvent?.(event, before, surroundings);
     store.set(machineAtom, state);
     clock.set(state.deadlines);
-    world.onState?.();
+    dependencies.onState?.();
     // A call that starts during a navigation does not belong to the screen that is left.
     const isGoing = commands.some((command) => command.do === 'navigate' || command.do === 'leave');
     for (const command of commands) perform(command, isGoing ? undefined : state.route);
@@ -151,7 +151,7 @@ export function runFlow(world: FlowWorld): Flow {
   function perform(command: Command, route: string | undefined): void {
     switch (command.do) {
       case 'navigate':
-        world.browser.navigate(command.path, {
+        dependencies.browser.navigate(command.path, {
           replace: command.replace,
           isolated: isIsolated(command.path),
         });
@@ -165,20 +165,20 @@ export function runFlow(world: FlowWorld): Flow {
         void call(command, route);
         break;
       case 'leave':
-        if (leave(world, command.url)) endCalls();
+        if (leave(dependencies, command.url)) endCalls();
         break;
       case 'post':
-        post(world, command.url, command.fields);
+        post(dependencies, command.url, command.fields);
         break;
       case 'newTab':
-        if (command.url !== undefined) showTab(world, command.url);
-        else if (command.document !== undefined) void openDocument(world, flow, command.document);
+        if (command.url !== undefined) showTab(dependencies, command.url);
+        else if (command.document !== undefined) void openDocument(dependencies, flow, command.document);
         break;
       case 'track':
-        track(world, command);
+        track(dependencies, command);
         break;
       case 'mistake':
-        world.browser.report(command.message);
+        dependencies.browser.report(command.message);
     }
   }
 
@@ -191,15 +191,15 @@ export function runFlow(world: FlowWorld): Flow {
   async function call(command: CallCommand, route: string | undefined): Promise<void> {
     const { api, signal, settle } = screenCalls.begin(command, route);
     const { usable, outcome } = await runCall(command.call, command.input as Record<string, unknown>, {
-      ...world,
+      ...dependencies,
       services: {
         api,
         codeToken,
-        otherTabsToken: world.tokens.ofOtherTab(),
+        otherTabsToken: dependencies.tokens.ofOtherTab(),
         shown,
-        personalBanners: world.personalBanners,
-        fraudReport: world.fraudReport,
-        refreshPage: world.refreshPage,
+        personalBanners: dependencies.personalBanners,
+        fraudReport: dependencies.fraudReport,
+        refreshPage: dependencies.refreshPage,
       },
       signal,
       isEnough,
@@ -211,11 +211,11 @@ export function runFlow(world: FlowWorld): Flow {
     if (typeof sent === 'string') codeToken = sent;
     if (typeof sessionToken === 'string' && sessionToken !== '') {
       codeToken = undefined;
-      world.tokens.replace(sessionToken);
+      dependencies.tokens.replace(sessionToken);
     }
     if (sessionOver === true) {
       endCalls();
-      world.forgetSession();
+      dependencies.forgetSession();
       change((state) => ({ ...forNextPerson(state, { id: '', reportId: '' }), applicant: {} }));
     }
     // The failure handler of the call is for applicants who can continue; here the session has ended.
@@ -231,7 +231,7 @@ export function runFlow(world: FlowWorld): Flow {
   /** Changes the state outside of events. */
   function change(update: (state: MachineState) => MachineState): void {
     store.set(machineAtom, update);
-    world.onState?.();
+    dependencies.onState?.();
   }
 
   function isEnough({ poll }: CallEffect, outcome: Record<string, unknown>): boolean {
@@ -244,7 +244,7 @@ export function runFlow(world: FlowWorld): Flow {
   function isIsolated(path: string): boolean {
     const { site, brand } = store.get(surroundingsAtom);
     if (site.inDocument !== true && brand.inDocument !== true) return false;
-    return routeAt(world, path)?.document === 'isolated';
+    return routeAt(dependencies, path)?.document === 'isolated';
   }
 
   const flow: Flow = {
@@ -256,7 +256,7 @@ export function runFlow(world: FlowWorld): Flow {
       dispatch({ type: 'raised', event, ...(detail === undefined ? {} : { detail }) });
     },
     expect: (path, known) => {
-      const route = routeAt(world, path);
+      const route = routeAt(dependencies, path);
       if (route !== undefined) routeSettings.ask(route.id, known);
     },
     handOver: (ids) => change((state) => forNextPerson(state, ids)),
@@ -269,27 +269,27 @@ export function runFlow(world: FlowWorld): Flow {
  * Goes to another site if that is allowed (SAFE-05).
  * @returns whether it was allowed
  */
-function leave(world: FlowWorld, url: string): boolean {
-  const address = checked(world, url);
-  if (address !== undefined) world.browser.leave(address);
+function leave(dependencies: FlowDependencies, url: string): boolean {
+  const address = checked(dependencies, url);
+  if (address !== undefined) dependencies.browser.leave(address);
   return address !== undefined;
 }
 
 /** Posts a form in a new tab if that is allowed. */
-function post(world: FlowWorld, url: string, fields: Record<string, string>): void {
-  const address = checked(world, url);
-  if (address !== undefined) world.browser.post(address, fields);
+function post(dependencies: FlowDependencies, url: string, fields: Record<string, string>): void {
+  const address = checked(dependencies, url);
+  if (address !== undefined) dependencies.browser.post(address, fields);
 }
 
 /** Opens an address in a new tab if that is allowed. */
-function showTab(world: FlowWorld, url: string): void {
-  const address = checked(world, url);
-  if (address !== undefined) world.browser.openTab(address);
+function showTab(dependencies: FlowDependencies, url: string): void {
+  const address = checked(dependencies, url);
+  if (address !== undefined) dependencies.browser.openTab(address);
 }
 
-function checked(world: FlowWorld, url: string): string | undefined {
-  const address = allowedAddress(url, world.store.get(addressRulesAtom));
-  if (address === undefined) world.browser.report(`the address ${url} may not be followed (SAFE-05)`);
+function checked(dependencies: FlowDependencies, url: string): string | undefined {
+  const address = allowedAddress(url, dependencies.store.get(addressRulesAtom));
+  if (address === undefined) dependencies.browser.report(`the address ${url} may not be followed (SAFE-05)`);
   return address;
 }
 

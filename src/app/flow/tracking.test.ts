@@ -5,7 +5,7 @@ import type { MachineState } from '../../engine/machine.ts';
 import { contextOf } from '../../engine/testing/given.ts';
 import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { pushToDataLayer } from './FlowWorld.ts';
+import { pushToDataLayer } from './FlowDependencies.ts';
 import type { Flow } from './runFlow.ts';
 import { saveVisit, trackingRecord } from './tracking.ts';
 
@@ -104,10 +104,10 @@ describe('saveVisit', () => {
       {
         store,
         api: { call: () => Promise.reject(new Error('not called')) },
-        loadAction: async () => (input, world) => {
+        loadAction: async () => (input, dependencies) => {
           sent.push(input);
           if (meanwhile !== undefined) change(meanwhile);
-          return save(input, world);
+          return save(input, dependencies);
         },
         browser: { report: (message) => void reported.push(message) },
       },

@@ -3,7 +3,7 @@ import type { Command, Context } from '../../engine/machine.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/paths.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../../state/atoms.ts';
-import type { FlowBrowser, FlowWorld } from './FlowWorld.ts';
+import type { FlowBrowser, FlowDependencies } from './FlowDependencies.ts';
 
 /** The request of a numbered step (API-007, TRK-025). */
 function stepInput(
@@ -106,41 +106,50 @@ function text(context: Context, path: string, limit = 2048): string | null {
  * Sends the event to analytics, the step to the funnel (and to the partner that referred the visit), the click to the
  * report. Nothing waits for it. Failures are ignored.
  */
-export function track(world: FlowWorld, command: Extract<Command, { do: 'track' }>): void {
+export function track(dependencies: FlowDependencies, command: Extract<Command, { do: 'track' }>): void {
   const { event, siteEvent, step, report } = command;
   const name = siteEvent ?? event;
-  const context = world.store.get(contextAtom);
+  const context = dependencies.store.get(contextAtom);
   if (event !== undefined) {
-    const { brand, flow } = world.store.get(sliceAtom);
-    world.pushToDataLayer({ event, site: `${brand}.${flow}`, ...(step === undefined ? {} : { step }) });
+    const { brand, flow } = dependencies.store.get(sliceAtom);
+    dependencies.pushToDataLayer({
+      event,
+      site: `${brand}.${flow}`,
+      ...(step === undefined ? {} : { step }),
+    });
   }
-  if (step !== undefined) act(world, 'trackStep', stepInput(context, step, name));
-  if (step !== undefined || siteEvent !== undefined) postBack(world, postBackInput(context, name));
-  if (report !== undefined) act(world, 'reportClick', clickInput(context, report));
+  if (step !== undefined) act(dependencies, 'trackStep', stepInput(context, step, name));
+  if (step !== undefined || siteEvent !== undefined) postBack(dependencies, postBackInput(context, name));
+  if (report !== undefined) act(dependencies, 'reportClick', clickInput(context, report));
 }
 
-function postBack(world: FlowWorld, request: RequestOf<'save-post-back-queue'> | undefined): void {
+function postBack(
+  dependencies: FlowDependencies,
+  request: RequestOf<'save-post-back-queue'> | undefined,
+): void {
   if (request !== undefined)
-    world.api.call('save-post-back-queue', request).catch((failure: unknown) => ignore(world, failure));
+    dependencies.api
+      .call('save-post-back-queue', request)
+      .catch((failure: unknown) => ignore(dependencies, failure));
 }
 
-function act(world: FlowWorld, action: string, input: object | undefined): void {
+function act(dependencies: FlowDependencies, action: string, input: object | undefined): void {
   if (input === undefined) return;
-  world
+  dependencies
     .loadAction(action)
-    .then((run) => run({ ...input }, { api: world.api }))
-    .catch((failure: unknown) => ignore(world, failure));
+    .then((run) => run({ ...input }, { api: dependencies.api }))
+    .catch((failure: unknown) => ignore(dependencies, failure));
 }
 
-function ignore(world: FlowWorld, failure: unknown): void {
-  if (!(failure instanceof ApiFailure)) world.browser.report('tracking could not be sent', failure);
+function ignore(dependencies: FlowDependencies, failure: unknown): void {
+  if (!(failure instanceof ApiFailure)) dependencies.browser.report('tracking could not be sent', failure);
 }
 
 interface Remembering {
   remember(values: Record<string, unknown>): void;
 }
 
-interface VisitWorld extends Pick<FlowWorld, 'store' | 'api' | 'loadAction'> {
+interface VisitDependencies extends Pick<FlowDependencies, 'store' | 'api' | 'loadAction'> {
   browser: Pick<FlowBrowser, 'report'>;
 }
 
@@ -149,7 +158,10 @@ interface VisitWorld extends Pick<FlowWorld, 'store' | 'api' | 'loadAction'> {
  * as soon as the visitor has an application (TRK-007). Another session gets its own record (F-101). Failures are ignored.
  * @returns a promise that resolves when the current data is saved
  */
-export function saveVisit({ store, api, loadAction, browser }: VisitWorld, flow: Remembering): Promise<void> {
+export function saveVisit(
+  { store, api, loadAction, browser }: VisitDependencies,
+  flow: Remembering,
+): Promise<void> {
   const sessionNow = () => store.get(machineAtom).session.id;
   const applicationNow = () => store.get(machineAtom).result.ref_number;
   const now = () => `${sessionNow() ?? ''}/${applicationNow() ?? ''}`;

@@ -3,7 +3,7 @@ import type { Screen } from '../../engine/slice.ts';
 import { sliceOf } from '../../engine/testing/given.ts';
 import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { browserOf } from '../flow/FlowWorld.ts';
+import { browserOf } from '../flow/FlowDependencies.ts';
 import { preloadLater } from '../openRelease.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { showFailure, showLoader } from './beforeApp.ts';

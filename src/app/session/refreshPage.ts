@@ -24,7 +24,7 @@ import type { PageFacts } from '../configuration/loadConfiguration.ts';
 import { languageKey } from '../storage/sessionMemory.ts';
 
 /** An open page, and the sources of its content. */
-export interface RefreshWorld {
+export interface RefreshDependencies {
   store: AppStore;
   tokens: Pick<SessionToken, 'replace'>;
   /** The running flow. */
@@ -48,16 +48,19 @@ export interface RefreshWorld {
  * @returns the fields that were cleared
  * @throws ApiFailure if something could not be loaded, or the site no longer has this page
  */
-export async function refreshPage(world: RefreshWorld, outdated?: readonly string[]): Promise<string[]> {
-  const { store, tokens, flow, page = document.documentElement.dataset } = world;
-  const next = await world.restart({ ...page, release: undefined });
+export async function refreshPage(
+  dependencies: RefreshDependencies,
+  outdated?: readonly string[],
+): Promise<string[]> {
+  const { store, tokens, flow, page = document.documentElement.dataset } = dependencies;
+  const next = await dependencies.restart({ ...page, release: undefined });
   const { route, session } = store.get(machineAtom);
   if (next.kind !== 'ready' || next.site === undefined) throw notShown(next);
   const before = consentsShown(store);
   const { surroundings, configuration, state, releaseBase = '' } = next.parts;
   const slice = { ...emptySlice, ...next.parts.slice };
   if (route !== undefined && !Object.hasOwn(slice.routes, route)) throw notShown(next);
-  if (releaseBase !== store.get(releaseBaseAtom)) await drawFrom(slice, releaseBase, world);
+  if (releaseBase !== store.get(releaseBaseAtom)) await drawFrom(slice, releaseBase, dependencies);
   store.set(surroundingsAtom, ({ site, ...before }) => {
     const { routing, prefill } = site;
     return { ...before, site: { ...surroundings?.site, routing, prefill }, brand: surroundings?.brand ?? {} };
@@ -77,22 +80,22 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
  */
 export async function speak(
   language: string,
-  world: Pick<RefreshWorld, 'store' | 'readJson' | 'loadForm'>,
+  dependencies: Pick<RefreshDependencies, 'store' | 'readJson' | 'loadForm'>,
 ): Promise<void> {
-  const { store, readJson = fetchJson } = world;
+  const { store, readJson = fetchJson } = dependencies;
   const base = store.get(releaseBaseAtom);
   const spoken = store.get(sliceAtom).languages?.find(({ id }) => id === language);
   if (spoken === undefined) return;
   const slice = (await readJson(`${base}${spoken.slice}`)) as Slice;
-  await drawFrom({ ...emptySlice, ...slice }, base, world);
+  await drawFrom({ ...emptySlice, ...slice }, base, dependencies);
 }
 
 /** The same for the page of this document, which then says so, as do its address and its tab. */
 export async function speakHere(
   language: string,
-  { tab, ...world }: Pick<RefreshWorld, 'store' | 'loadForm'> & { tab: BrowserStorage },
+  { tab, ...dependencies }: Pick<RefreshDependencies, 'store' | 'loadForm'> & { tab: BrowserStorage },
 ): Promise<void> {
-  await speak(language, world);
+  await speak(language, dependencies);
   tab.setItem(languageKey, language);
   document.documentElement.lang = language;
   const address = new URL(window.location.href);
@@ -103,10 +106,10 @@ export async function speakHere(
 async function drawFrom(
   slice: Slice,
   base: string,
-  world: Pick<RefreshWorld, 'store' | 'readJson' | 'loadForm'>,
+  dependencies: Pick<RefreshDependencies, 'store' | 'readJson' | 'loadForm'>,
 ): Promise<void> {
-  const { store, readJson = fetchJson } = world;
-  const forms = await formsOf(slice, base, world);
+  const { store, readJson = fetchJson } = dependencies;
+  const forms = await formsOf(slice, base, dependencies);
   // Whole, since the page may be anywhere in it.
   if (slice.late !== undefined) mergeLateSlice(slice, (await readJson(`${base}${slice.late}`)) as LateSlice);
   store.set(formsAtom, forms);
@@ -118,7 +121,7 @@ async function drawFrom(
 async function formsOf(
   slice: Slice,
   base: string,
-  { store, loadForm }: Pick<RefreshWorld, 'store' | 'loadForm'>,
+  { store, loadForm }: Pick<RefreshDependencies, 'store' | 'loadForm'>,
 ) {
   const before = store.get(sliceAtom).forms;
   const load = async ([id, form]: [string, CompiledForm]): Promise<[string, CompiledForm][]> => {

@@ -8,10 +8,10 @@ import { initialState, type MachineState } from '../../engine/machine.ts';
 import { emptySlice, type LateSlice, mergeLateSlice } from '../../engine/slice.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
-import { type BootWorld, boot } from '../boot.ts';
+import { type BootDependencies, boot } from '../boot.ts';
 import type { BrowserFacts } from '../browser.ts';
 import { loadConfiguration, type PageFacts } from '../configuration/loadConfiguration.ts';
-import type { FlowWorld } from '../flow/FlowWorld.ts';
+import type { FlowDependencies } from '../flow/FlowDependencies.ts';
 import { type Flow, keepSession, runFlow } from '../flow/runFlow.ts';
 import { saveVisit } from '../flow/tracking.ts';
 import type { Release } from '../openRelease.ts';
@@ -51,7 +51,7 @@ export interface SiteVisit {
   /** The page's clock. Default: the real one. */
   now?: (() => number) | undefined;
   /** Receives every event that the flow handles. */
-  onEvent?: FlowWorld['onEvent'] | undefined;
+  onEvent?: FlowDependencies['onEvent'] | undefined;
   /** Initial answers. */
   applicant?: MachineState['applicant'];
 }
@@ -108,7 +108,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     tokens,
     async () => (await loadConfiguration(api, { host, pathname, search }, page)).payload,
   );
-  const started: BootWorld = {
+  const started: BootDependencies = {
     api,
     release: visit.release,
     address: { host, pathname, search },
@@ -162,7 +162,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     at += steps;
     show(steps);
   };
-  const world: FlowWorld = {
+  const dependencies: FlowDependencies = {
     store,
     api,
     browser: {
@@ -207,11 +207,11 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
       throw error;
     },
   };
-  const flow = runFlow(world);
+  const flow = runFlow(dependencies);
   session.keep(keepSession(store, flow));
   const arrive = createVisitor(store, flow, travel);
   show(0);
-  if (site !== undefined) void saveVisit(world, flow);
+  if (site !== undefined) void saveVisit(dependencies, flow);
   return {
     site,
     store,

@@ -135,7 +135,7 @@ function isAlike(one: Step, other: Step): boolean {
   }
   const known = one.outcome.assignment;
   return [...other.outcome.assignment].every(
-    ([path, value]) => !isOfWorld(path) || !known.has(path) || known.get(path) === value,
+    ([path, value]) => !isOfVisit(path) || !known.has(path) || known.get(path) === value,
   );
 }
 
@@ -179,10 +179,10 @@ export function unmetPreconditions(explored: Explored, { slice }: ProofSlice): S
     const key = `${at} ${need.call}`;
     if (found.has(key)) continue;
     const asked = need.when === undefined ? [] : conditionPaths(need.when, slice.conditions);
-    const world = [...step.outcome.assignment].filter(([path]) => asked.includes(path) && isOfWorld(path));
+    const ofVisit = [...step.outcome.assignment].filter(([path]) => asked.includes(path) && isOfVisit(path));
     const agrees = ({ outcome: { assignment } }: Step) =>
-      world.every(([path, value]) => !assignment.has(path) || assignment.get(path) === value);
-    const ways = getOrAdd(waysOf, JSON.stringify(world), () => new Ways(explored, agrees));
+      ofVisit.every(([path, value]) => !assignment.has(path) || assignment.get(path) === value);
+    const ways = getOrAdd(waysOf, JSON.stringify(ofVisit), () => new Ways(explored, agrees));
     if (!ways.leadTo(step)) continue;
     const way = formatPath(ways.through(step));
     found.set(key, { at, action, call: need.call, outcomes: need.outcomes, way });
@@ -191,6 +191,6 @@ export function unmetPreconditions(explored: Explored, { slice }: ProofSlice): S
 }
 
 /** Whether a path is of what stays the same for a whole visit. */
-function isOfWorld(path: string): boolean {
+function isOfVisit(path: string): boolean {
   return /^(?:site|brand|query|device)\./u.test(path);
 }

@@ -41,7 +41,7 @@ export interface Sandbox {
   local: LocalHosts;
   nextAnswers: NextAnswers;
   /** The services that are set up, with a stand-in for every other. */
-  ports(real: Ports, world: Pick<Services, 'database' | 'secrets' | 'now'>): Ports;
+  ports(real: Ports, dependencies: Pick<Services, 'database' | 'secrets' | 'now'>): Ports;
   /** Everyone is 127.0.0.1 here, and repeats the same things. */
   limits(usual: Limits): Limits;
   /** Refuses outside requests, and lets the stand-ins answer their hosts. Must come before any route. */

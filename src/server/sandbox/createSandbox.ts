@@ -39,7 +39,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
   const received: Received[] = [];
   return {
     local: { specialAt: sandboxSite, standInAt, standInOrigins, everySite: everySandboxSite, withPort },
-    ports: (real, world) => sandboxPorts(real, world, standIn?.gateway),
+    ports: (real, dependencies) => sandboxPorts(real, dependencies, standIn?.gateway),
     limits: (usual) => {
       const relaxed = Object.entries(usual).map(([name, limit]) => [
         name,

@@ -61,8 +61,8 @@ const decisions: DecisionService = {
 async function start(told: DecisionService | undefined = decisions): Promise<void> {
   const { database, secrets } = server;
   const log = (_: unknown, line = '') => void lines.push(line);
-  const world = portsOf({ decisions: told }, undefined, { database, secrets, now: () => testDay });
-  const guarded = guardPorts(world).decisions?.record ?? (async () => {});
+  const dependencies = portsOf({ decisions: told }, undefined, { database, secrets, now: () => testDay });
+  const guarded = guardPorts(dependencies).decisions?.record ?? (async () => {});
   worker = await openResults(
     { database, secrets, record: guarded, log: { info: log, warn: log, error: log } },
     { limit: 1, delay: 1 },

@@ -91,8 +91,8 @@ describe('what jobs and operators ask of large tables', () => {
   it('[REL-02] retention finds every row by an index', async () => {
     await applied('1001');
     const asked = recordStatements(database);
-    const world = { ...server, database: asked.database };
-    const removed = await applyRetention(world, await readRetention(), new Date('2040-01-01'), fail);
+    const dependencies = { ...server, database: asked.database };
+    const removed = await applyRetention(dependencies, await readRetention(), new Date('2040-01-01'), fail);
     expect(removed).toMatchObject({ 'applications.notAccepted': 1, sessions: expect.any(Number) });
     expect(asked.statements.join()).toMatch(/delete from audit_entry/);
     await expectIndexes(asked);
@@ -100,9 +100,9 @@ describe('what jobs and operators ask of large tables', () => {
 
   it('[REL-02] open bank links and payments are found by an index', async () => {
     const asked = recordStatements(database);
-    const world = { ...server, database: asked.database, now: () => testDay };
-    await settleOpenBankLinks({ ...world, releases: fixtureReleases, ports: {} as never }, fail);
-    await settleOpenPayments({ ...world, gateway: {} as never }, fail);
+    const dependencies = { ...server, database: asked.database, now: () => testDay };
+    await settleOpenBankLinks({ ...dependencies, releases: fixtureReleases, ports: {} as never }, fail);
+    await settleOpenPayments({ ...dependencies, gateway: {} as never }, fail);
     expect(asked.statements).toHaveLength(2);
     await expectIndexes(asked);
   });

@@ -118,10 +118,10 @@ export const paymentCalls = {
 
 async function pay(
   order: Parameters<typeof takePayment>[0],
-  world: Parameters<typeof takePayment>[1],
+  dependencies: Parameters<typeof takePayment>[1],
 ): Promise<Payment> {
   try {
-    return await takePayment(order, world);
+    return await takePayment(order, dependencies);
   } catch (error) {
     if (error instanceof TooManyDeclined)
       throw new Refusal(429, 'tooMany', 'Too many payments were declined. Try again later.', {

@@ -97,21 +97,23 @@ interface SessionDependencies {
  * since another tab may use it (A-078). Any other token is ignored.
  */
 export async function mintSession(
-  world: SessionDependencies,
+  dependencies: SessionDependencies,
   site: ResolvedSite,
   previous: string | undefined,
   now: Date,
 ): Promise<MintedSession> {
-  if (previous === undefined) return beginSession(world, site, now, false);
-  const pending = readPendingToken(previous, world.secrets);
+  if (previous === undefined) return beginSession(dependencies, site, now, false);
+  const pending = readPendingToken(previous, dependencies.secrets);
   // Checked before the session is searched: the first call of another tab may write it at this moment.
-  if (pending !== undefined && (await isUnused(world.database, pending.chain))) {
+  if (pending !== undefined && (await isUnused(dependencies.database, pending.chain))) {
     const isKept = pending.host === hostOf(site) && pending.at >= idleSince(now).getTime();
     if (isKept && pending.release === site.release.id)
       return { token: previous, chain: pending.chain, reportId: pending.reportId, hasEnded: false };
-    return beginSession(world, site, now, !isKept);
+    return beginSession(dependencies, site, now, !isKept);
   }
-  return (await joinSession(world, site, previous, now)) ?? beginSession(world, site, now, true);
+  return (
+    (await joinSession(dependencies, site, previous, now)) ?? beginSession(dependencies, site, now, true)
+  );
 }
 
 /**

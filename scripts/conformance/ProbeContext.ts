@@ -10,7 +10,7 @@ import type { AnswerSchema } from '../shapeOf.ts';
 import type { Came, Sender } from './createSender.ts';
 
 /** What one run works with. */
-export interface World {
+export interface ProbeContext {
   sender: Sender;
   /** Paths of the two bases below the address of the server, and of that address itself (`origin`), with slashes at both ends. */
   bases: Record<'web' | 'applicant' | 'origin', string>;
@@ -92,7 +92,7 @@ export function readContracts(): Map<string, Contract> {
 }
 
 /** A call that the server has not is answered like one that nobody knows. */
-export function isAbsent({ unknown }: Pick<World, 'unknown'>, came: Came): boolean {
+export function isAbsent({ unknown }: Pick<ProbeContext, 'unknown'>, came: Came): boolean {
   if (![404, 405, 501].includes(came.status)) return false;
   if (came.status !== 404) return true;
   const reason = ({ failure }: Came) => [serverCode(failure?.body), serverMessage(failure?.body)];
@@ -140,7 +140,7 @@ export class Throttled extends Error {}
 
 /** Sends a request as the page's client does. */
 export async function sendCall(
-  { sender, bases }: Pick<World, 'sender' | 'bases'>,
+  { sender, bases }: Pick<ProbeContext, 'sender' | 'bases'>,
   contract: Contract,
   request: Record<string, unknown>,
   { token, key, raw }: CallSending,

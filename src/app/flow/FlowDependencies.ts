@@ -5,7 +5,7 @@ import type { MachineEvent, MachineState, Surroundings } from '../../engine/mach
 import type { AppStore } from '../../state/createAppStore.ts';
 
 /** The dependencies of a running flow. Tests pass their own. */
-export interface FlowWorld {
+export interface FlowDependencies {
   store: AppStore;
   api: ApiClient;
   browser: FlowBrowser;
