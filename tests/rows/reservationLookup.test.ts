@@ -54,6 +54,18 @@ describe.each(brandsOf(readdirSync('brands')))('the look-up of a reservation wit
 });
 
 describe('the look-up of a reservation', () => {
+  it.each([
+    ['another last name', { lookupLastName: 'Nobody' }],
+    ['another ZIP code', { lookupZip: '73301' }],
+  ])('[DM-032] [DM-034] finds none under %s', async (_what, changes) => {
+    const visitor = await visit(product, 'dm.surge', '/reservation');
+    await lookUp(visitor, changes);
+    expect(visitor.screen()).toBe('lookup');
+    expect(visitor.fieldMessages()).toEqual({
+      last4ssn: "We couldn't find a reservation with this information.",
+    });
+  });
+
   it('[DM-034] says that one has expired', async () => {
     const visitor = await visit(product, 'dm.surge', '/reservation');
     await lookUp(visitor, { lookupLastName: 'Expired' });
