@@ -16,7 +16,7 @@ import { takeTokens, tokensFile } from '../src/authoring/edits/tokens.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
-import { isLong, sentencesIn, states } from '../src/authoring/translations.ts';
+import { isLong, propsWithout, sentencesIn, states } from '../src/authoring/translations.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
@@ -201,8 +201,10 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
     );
     return false;
   }
+  const lacking = propsWithout(language, brand, checked);
+  const inState = (state: string) => sentences.filter((sentence) => sentence.state === state);
   const groups = [
-    ...states.map((state) => [state, sentences.filter((sentence) => sentence.state === state)] as const),
+    ...states.map((state) => [state, [...inState(state), ...(state === 'missing' ? lacking : [])]] as const),
     ['half as long again as the English', sentences.filter(isLong)] as const,
   ];
   for (const [name, own] of groups) {
@@ -211,8 +213,9 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
     for (const { at, key, places } of own) console.log(`  ${at}  ${key}  ${places.join('; ')}`);
     console.log('');
   }
-  const open = sentences.filter(({ state }) => state !== 'done').length;
-  const told = `${brand} says ${sentences.length} sentences in "${language}": ${sentences.length - open} are done`;
+  const done = inState('done').length;
+  const open = sentences.length - done + lacking.length;
+  const told = `${brand} says ${sentences.length} sentences in "${language}": ${done} are done`;
   if (open === 0) console.log(`${told}.`);
   else console.error(`${told}, ${open} are not.`);
   return open === 0;

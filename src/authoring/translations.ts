@@ -7,6 +7,7 @@ import { NameIndex } from '../compile/names/NameIndex.ts';
 import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
 import { placeText } from '../compile/report/Place.ts';
 import { designLabel } from '../engine/derive/registry.ts';
+import type { JsonSchema } from '../engine/form.ts';
 import { placesOf } from './pages/wordingPage.ts';
 
 /** A sentence that sites say, and what a language has of it. */
@@ -123,6 +124,37 @@ function stateOf(
   if (textOf(member(translation, '$of', key)) !== hashOfEnglish(plain(sentence))) return 'outdated';
   const awaiting = itemsOf(member(translation, '$awaitingLegalReview'));
   return awaiting.some((item) => textOf(item) === key) ? 'awaits review' : 'done';
+}
+
+/**
+ * Props of blocks that have a value for each language (`"x-keys": "language"`), such as captions, and none for this one. Each place
+ * once.
+ */
+export function propsWithout(
+  language: string,
+  brand: string,
+  { linked }: Checked,
+): Pick<Sentence, 'at' | 'key' | 'places'>[] {
+  const found = new Map<string, Pick<Sentence, 'at' | 'key' | 'places'>>();
+  for (const { layers, slice, registries } of linked.sites) {
+    if (layers.brand !== brand || !layers.languages.includes(language)) continue;
+    const look = (blocks: Node | undefined, screen: string) => {
+      for (const [, block] of entriesOf(blocks)) {
+        const { props } = registries.blocks.descriptors.get(textOf(member(block, 'block')) ?? '') ?? {};
+        for (const [key, schema] of Object.entries((props?.properties ?? {}) as Record<string, JsonSchema>)) {
+          const value = member(block, 'props', key);
+          if (schema['x-keys'] !== 'language' || value === undefined) continue;
+          if (member(value, language) !== undefined || member(value, '$table') !== undefined) continue;
+          const at = placeText(value.place);
+          found.set(at, { at, key, places: [...new Set([...(found.get(at)?.places ?? []), screen])] });
+        }
+        look(member(block, 'blocks'), screen);
+      }
+    };
+    for (const [id, screen] of layers.screens)
+      if (Object.hasOwn(slice.screens, id)) look(member(screen, 'blocks'), `screen ${id}`);
+  }
+  return [...found.values()];
 }
 
 /** The translations of a site that await legal review: where each stands, and its key. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { translate } from '../../scripts/catalogueCommands.ts';
-import { type Answers, applicant } from './support/applicant.ts';
+import { type Answers, applicant, application } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
+import { cardAnswers } from './support/cardAnswers.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectNothingClipped } from './support/expectNothingClipped.ts';
 import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
@@ -10,11 +12,12 @@ import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * A brand that says everything twice, under the longest names, with forty rows of terms, and another in a pseudo-language, at 320 px
- * with text of double size: what a designer never draws.
+ * A brand that says everything twice, under the longest names, with forty rows of terms, and another in Spanish and in a
+ * pseudo-language, at 320 px with text of double size: what a designer never draws.
  */
 const brand = 'grandest';
-const pseudo = { brand: 'surge', language: 'qps' };
+const several = { brand: 'surge', languages: ['en', 'es', 'qps'] };
+const flows = ['prequal', 'cfc', 'activation-payment'];
 let catalogue: OwnCatalogue;
 let address: (site: string) => string;
 
@@ -43,10 +46,13 @@ test.beforeAll(async () => {
     $schema: '../../schemas/catalogue/terms.schema.json',
     blocks: { fortyRows: { table: fortyRows() } },
   });
-  const languages = ['en', pseudo.language];
-  catalogue.amend(`brands/${pseudo.brand}/brand.json`, { languages });
-  catalogue.amend('flows/prequal/flow.json', { languages });
-  expect(translate([pseudo.brand, pseudo.language], { pseudo: true }, catalogue.root)).toBe(true);
+  const { languages } = several;
+  for (const file of [
+    `brands/${several.brand}/brand.json`,
+    ...flows.map((flow) => `flows/${flow}/flow.json`),
+  ])
+    catalogue.amend(file, { languages });
+  expect(translate([several.brand, 'qps'], { pseudo: true }, catalogue.root)).toBe(true);
   ({ address } = await catalogue.serve());
 });
 
@@ -82,7 +88,7 @@ function fortyRows() {
 
 /** Text of double size, as people set it in their browser. */
 async function openAt(page: Page, site: string, path: string): Promise<void> {
-  await page.goto(`${address(`prequal.${site}`)}${path}`);
+  await page.goto(`${address(site)}${path}`);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -92,11 +98,6 @@ async function openAt(page: Page, site: string, path: string): Promise<void> {
 async function send(page: Page, answers: Answers): Promise<void> {
   await autofill(page, answers);
   await submitForm(page);
-}
-
-async function expectFits(page: Page): Promise<void> {
-  await expectNothingClipped(page);
-  await expectNoHorizontalScroll(page);
 }
 
 const longNames: Answers = { FirstName: 'Wolfeschlegelstei', LastName: 'Hausenbergerdorffwelcheva' };
@@ -111,11 +112,20 @@ const everySection: Answers = {
   hasAdditionalCardholder: 'true',
 };
 
-for (const [how, site, search] of [
+for (const [how, site, language] of [
   ['said twice', brand, ''],
-  ['in a pseudo-language', pseudo.brand, `?lang=${pseudo.language}`],
+  ['in Spanish', several.brand, 'es'],
+  ['in a pseudo-language', several.brand, 'qps'],
 ] as const) {
-  const open = (page: Page, path = '') => openAt(page, site, `${path}${search}`);
+  const search = language && `?lang=${language}`;
+  const open = (page: Page, path = '', flow = 'prequal') =>
+    openAt(page, `${flow}.${site}`, `${path}${search}`);
+  const expectFits = async (page: Page) => {
+    await expect(page.locator('html')).toHaveAttribute('lang', language || 'en');
+    await expectNothingClipped(page);
+    await expectNoHorizontalScroll(page);
+    if (language) await expectAccessible(page);
+  };
 
   test(`[UX-09] [LNG-11] the form fits: empty, with every section open, and with all of its errors, ${how}`, async ({
     page,
@@ -134,7 +144,9 @@ for (const [how, site, search] of [
   test(`[UX-09] [LNG-11] a suggestion and a message of a service fit, ${how}`, async ({ page }) => {
     await open(page);
     await send(page, applicant('1001', { ...longNames, City: 'Houston' }));
-    await expect(page.getByRole('button', { name: /[CÇ][aá][nñ] w[eé] S[uú]gg[eé]st/u })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /[CÇ][aá][nñ] w[eé] S[uú]gg[eé]st|¿Quiso decir/u }),
+    ).toBeVisible();
     await expectFits(page);
   });
 
@@ -168,6 +180,56 @@ for (const [how, site, search] of [
       await expectFits(page);
       await page.evaluate(() => sessionStorage.clear());
     }
+  });
+
+  test(`[UX-09] [LNG-11] an application fits, with its errors, and the page of every kind of answer, ${how}`, async ({
+    page,
+  }) => {
+    await open(page, '', 'cfc');
+    await expect(page.locator('[name="FirstName"]')).toBeVisible();
+    await expectFits(page);
+    await submitForm(page);
+    await expect(page).toHaveTitle(/^Error: /u);
+    await expectFits(page);
+    for (const [persona, screen] of Object.entries({
+      '1001': 'approved',
+      '1002': 'pendfee',
+      '1009': 'link-account',
+      '2001': 'decision',
+    })) {
+      await page.evaluate(() => sessionStorage.clear());
+      await open(page, '', 'cfc');
+      await send(page, application(persona, longNames));
+      await expect(page.locator(`[data-screen="${screen}"]`), persona).toBeVisible();
+      await expectFits(page);
+    }
+  });
+
+  test(`[UX-09] [LNG-11] a code that is asked for fits, ${how}`, async ({ page }) => {
+    await open(page, '', 'cfc-mfa');
+    await send(page, application('1001', longNames));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFits(page);
+  });
+
+  test(`[UX-09] [LNG-11] a fee fits: looked up, to be paid, declined and paid, ${how}`, async ({ page }) => {
+    await open(page, 'payfee', 'activation');
+    await expect(page.locator('[name="referenceNumber"]')).toBeVisible();
+    await expectFits(page);
+    await submitForm(page);
+    await expect(page).toHaveTitle(/^Error: /u);
+    await expectFits(page);
+    const referenceNumber = `9000${1 + [brand, 'es', 'qps'].indexOf(language || brand)}1002`;
+    await send(page, { referenceNumber, last4ssn: '1002' });
+    await expect(page.locator('[name="CardNumber"]')).toBeVisible();
+    await expectFits(page);
+    await send(page, { ...cardAnswers, CardNumber: '4000000000009995', authorize: true });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await send(page, { CardNumber: '4242424242424242', CVV: '123' });
+    await expect(page.locator('[data-screen="enjoy"]')).toBeVisible();
+    await expectFits(page);
   });
 
   test(`[UX-09] [LNG-11] a dialog fits, with its way out in view, ${how}`, async ({ page }) => {

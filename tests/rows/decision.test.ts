@@ -122,7 +122,7 @@ describe('a decision that is shown', () => {
 const clip = {
   source: 'creditBuilderVideo',
   poster: 'creditBuilderPoster',
-  captions: 'creditBuilderCaptions',
+  captions: { en: 'creditBuilderCaptions', es: 'creditBuilderCaptionsEs' },
 };
 
 describe('alternative offers', () => {

@@ -57,6 +57,22 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
     expect(refused).toMatch(/^acorn says \d+ sentences in "fr": 1 are done, \d+ are not\.$/u);
   });
 
+  it('[LNG-16] lists captions that a language lacks', () => {
+    const catalogue = bilingual({});
+    const block = 'src/blocks/prose/prose.block.json';
+    catalogue.replace(
+      block,
+      '"art": {',
+      '"captions": { "type": "object", "x-keys": "language", "additionalProperties": { "x-names": "art" } }, "art": {',
+    );
+    const start = 'flows/simple/screens/start.json';
+    catalogue.replace(start, '"art": "card"', '"captions": { "en": "card" }');
+    const lacking = /^ {2}flows\/simple\/screens\/start\.json:5:\d+ {2}captions {2}screen start$/mu;
+    expect(readyIn(catalogue).told).toMatch(lacking);
+    catalogue.replace(start, '"en": "card"', '"en": "card", "fr": "card"');
+    expect(readyIn(catalogue).told).not.toMatch(lacking);
+  });
+
   it('[LNG-08] says so of a language that no site speaks', () => {
     const { isDone, refused } = readyIn(catalogueFolder());
     expect([isDone, refused]).toEqual([

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptySlice } from '../../engine/slice.ts';
+import { sliceAtom } from '../../state/atoms.ts';
 import { drawExample } from '../testing/drawExample.tsx';
+import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './video.block.json' with { type: 'json' };
 
 const playing = page.getByRole('button', { name: 'Pause the video' });
@@ -15,6 +18,15 @@ function motion(isReduced: boolean): (isReduced: boolean) => void {
     wish.dispatchEvent(new Event('change'));
   };
 }
+
+const languages = Object.entries({ en: 'English', es: 'Español', fr: 'Français' }).map(([id, name]) => ({
+  id,
+  name,
+  slice: '',
+}));
+
+/** The slice of a page in a language. */
+const speaking = (language: string) => ({ ...emptySlice, ...sampleParts.slice, language, languages });
 
 async function draw(change: Parameters<typeof drawExample>[2] = {}) {
   const drawn = await drawExample(descriptor, 'clip', change);
@@ -59,6 +71,20 @@ describe('VideoBlock', () => {
     expect(video.getAttribute('aria-label')).toBe('Savings grow month by month, with payments made on time');
     await vi.waitFor(() => expect(video.textTracks[0]?.cues?.length).toBeGreaterThan(0));
     expect([video.textTracks[0]?.kind, video.textTracks[0]?.mode]).toEqual(['captions', 'showing']);
+  });
+
+  it('[LNG-16] has captions in each language of its site, and shows those of the page, whatever it changes to', async () => {
+    const { video, store } = await draw({ parts: { slice: speaking('es') } });
+    const tracks = () =>
+      [...video.textTracks].map(({ language, label, mode }) => `${label} (${language}) ${mode}`);
+    const cue = () => [...video.textTracks].find(({ mode }) => mode === 'showing')?.cues?.[0] as VTTCue;
+    await expect.poll(tracks).toEqual(['English (en) disabled', 'Español (es) showing']);
+    await vi.waitFor(() => expect(cue().text).toBe('Usted ahorra un poco cada mes.'));
+    store.set(sliceAtom, speaking('en'));
+    await expect.poll(tracks).toEqual(['English (en) showing', 'Español (es) disabled']);
+    await vi.waitFor(() => expect(cue().text).toBe('You save a little each month.'));
+    store.set(sliceAtom, speaking('fr'));
+    await expect.poll(tracks).toEqual(['English (en) showing', 'Español (es) disabled']);
   });
 
   it('[F-216] [UX-15] stands still where less motion is wanted, and fetches nothing but the poster', async () => {

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
+import { sliceAtom } from '../../state/atoms.ts';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import styles from './VideoBlock.module.css';
 
@@ -9,8 +11,8 @@ export interface VideoBlockProps extends BlockProps {
   source: string;
   /** Address of the poster, shown before the clip plays and if it cannot play. */
   poster: string;
-  /** Address of its captions (WebVTT). */
-  captions: string;
+  /** Addresses of its captions (WebVTT) by the tag of their language. */
+  captions: Readonly<Record<string, string>>;
   /** Text alternative. */
   label: Sentence;
   /** Labels of the button while stopped and while playing. */
@@ -31,7 +33,16 @@ function Clip({ id, source, poster, captions, label, play, pause }: VideoBlockPr
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const { language = 'en', languages } = useAtomValue(sliceAtom);
+  // The page's, or the first where it has none.
+  const shown = Object.hasOwn(captions, language) ? language : Object.keys(captions)[0];
   useMotion(video);
+  // A browser shows the default one at first, and takes no notice of it when the page changes its language.
+  useEffect(() => {
+    const tracks = [...(video.current?.textTracks ?? [])];
+    if (!tracks.some(({ mode }) => mode === 'showing')) return;
+    for (const track of tracks) track.mode = track.language === shown ? 'showing' : 'disabled';
+  }, [shown]);
   const press = () => {
     const { current } = video;
     if (current === null) return;
@@ -57,7 +68,16 @@ function Clip({ id, source, poster, captions, label, play, pause }: VideoBlockPr
         onPause={() => setPlaying(false)}
         onError={() => setFailed(true)}
       >
-        <track kind="captions" src={captions} srcLang="en" default />
+        {Object.entries(captions).map(([id, address]) => (
+          <track
+            key={id}
+            kind="captions"
+            src={address}
+            srcLang={id}
+            label={languages?.find((one) => one.id === id)?.name}
+            default={id === shown}
+          />
+        ))}
       </video>
       {!hasFailed && (
         <button type="button" className={styles.button} onClick={press}>

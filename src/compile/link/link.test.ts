@@ -134,6 +134,16 @@ describe('a linked site', () => {
     ]);
   });
 
+  it('[LNG-16] has of captions by language those of the languages that it speaks', () => {
+    const { slice } = linkSite(({ replace }) => {
+      const captions =
+        '"captions": { "type": "object", "x-keys": "language", "additionalProperties": { "x-names": "art" } }';
+      replace('src/blocks/prose/prose.block.json', '"art": {', `${captions}, "art": {`);
+      replace(start, '"art": "card"', '"captions": { "en": "card", "fr": "card" }');
+    });
+    expect(slice.screens.start?.blocks[0]?.props?.captions).toEqual({ en: { $art: 'card' } });
+  });
+
   it('sends what the fields say under `payload`', () => {
     const { slice } = linkSite();
     expect(slice.values[submissionValue]).toEqual({

@@ -287,6 +287,7 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
   const name = (word: string) => word;
   return {
     report: scope.report,
+    languages: scope.layers.languages,
     kinds: {
       copy: (key) => ({ $copy: linkCopyKey(scope, key) }),
       link: (link) => linkLink(scope, link),

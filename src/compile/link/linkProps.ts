@@ -29,6 +29,8 @@ export type PropKind = (typeof propKinds)[number];
 /** Links the props of one use of a descriptor. Each function gives the linked value and reports mistakes itself. */
 export interface PropLinker {
   report: DiagnosticCollector;
+  /** The tags of those that the site speaks. */
+  languages: readonly string[];
   kinds: Record<PropKind, (name: string, place: Place, format?: TextFormat) => LinkedProp>;
   /** Links the rows of a table; its cells are props of the same schema. */
   rows: (table: Node, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[];
@@ -95,11 +97,13 @@ function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedPro
   const others = (
     typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
   ) as JsonSchema;
+  const isUsed = (key: string) => schema['x-keys'] !== 'language' || linker.languages.includes(key);
   return Object.fromEntries(
-    entriesOf(node).map(([key, value]) => [
-      key,
-      linkProp((Object.hasOwn(properties, key) ? properties[key] : others) ?? {}, value, linker),
-    ]),
+    entriesOf(node).flatMap(([key, value]) =>
+      isUsed(key)
+        ? [[key, linkProp((Object.hasOwn(properties, key) ? properties[key] : others) ?? {}, value, linker)]]
+        : [],
+    ),
   );
 }
 

@@ -104,9 +104,10 @@ function linkBlockProps(
 
 /** @param node the block whose props are linked */
 function propLinker(scope: SiteScope, screen: Screen, node: Node, raise: Raise): PropLinker {
-  const { report } = scope;
+  const { report, layers } = scope;
   return {
     report,
+    languages: layers.languages,
     kinds: {
       copy: (key) => ({ $copy: linkCopyKey(scope, key) }),
       event: (event, place) => {

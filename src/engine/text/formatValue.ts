@@ -10,7 +10,7 @@ import type { Slice, TextFormat } from '../slice.ts';
  */
 export function formatValue(value: unknown, format?: TextFormat, page: Spoken = {}): string {
   if (format === 'said' && Array.isArray(value)) {
-    const list = new Intl.ListFormat(page.language ?? 'en', { type: 'conjunction' });
+    const list = new Intl.ListFormat(page.language ?? 'en');
     return list.format(value.map((one) => formatValue(one, format, page)));
   }
   const bare = plain(value);
