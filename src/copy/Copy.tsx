@@ -100,10 +100,10 @@ function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
 
 /**
  * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413), and keeps a number
- * whole. In a line that is too narrow for both, they still break.
+ * whole, with the comma or period behind it. In a line that is too narrow for both, they still break.
  */
 function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
-  const parts = plain ? [text] : text.split(/(\bpre-[a-z]{1,9}\b|\d[\d-]*-\d+)/iu);
+  const parts = plain ? [text] : text.split(/((?:\bpre-[a-z]{1,9}\b|\d[\d-]*-\d+)[.,:;!?)]*)/iu);
   if (parts.length === 1) return <Said>{text}</Said>;
   return (
     <span>
@@ -140,14 +140,20 @@ function CopyValue({ path, format, rule }: CopyValueProps) {
   const isForeign =
     format === 'said' && language !== 'en' && typeof value === 'string' && !Object.hasOwn(said, value);
   return (
-    <Said className={unbroken.test(words) ? styles.together : undefined} lang={isForeign ? 'en' : undefined}>
+    <Said className={classFor(words)} lang={isForeign ? 'en' : undefined}>
       {words}
     </Said>
   );
 }
 
-/** A phone number, an address or a reference number with a hyphen: no line ends in '1-' (F-714). */
-const unbroken = /^(?:\(\d+\) )?[^\s-]+-\S+$/u;
+/**
+ * No line ends within a phone number, an address or a reference number with a hyphen (F-714). What fits in any line
+ * stays a part of its own, so that the comma behind it stays with it.
+ */
+function classFor(words: string): string | undefined {
+  if (!/^(?:\(\d+\) )?[^\s-]+-\S+$/u.test(words)) return undefined;
+  return words.length > 16 ? styles.together : styles.unbroken;
+}
 
 /** A text of the catalogue as plain words, for places that take no links and no bold. */
 function Words({ text }: { text: Text | { $copy: string } | undefined }) {
