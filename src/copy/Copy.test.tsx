@@ -64,7 +64,9 @@ describe('Copy', () => {
   });
 
   it('[F-413] keeps a short syllable with what follows its hyphen, but not in words alone', () => {
-    expect(markup({ text: 'You are Pre-Approved!' })).toContain('<span>You are </span><span>Pre-Approved!</span>');
+    expect(markup({ text: 'You are Pre-Approved!' })).toContain(
+      '<span>You are </span><span>Pre-Approved!</span>',
+    );
     expect(markup({ text: parseText('See if **you** pre-qualify') })).toContain('<span>pre-qualify</span>');
     expect(markup({ text: 'You are Pre-Approved', plain: true })).toBe('<span>You are Pre-Approved</span>');
   });
