@@ -196,6 +196,12 @@ const linkAtom = atomsBy((name: string) =>
   }),
 );
 
+/** Whether a link leads anywhere: whoever draws nothing but the link leaves it out if not. */
+export function useLeads(name: string): boolean {
+  const { event, hasAddress, href } = useAtomValue(linkAtom(name));
+  return href !== undefined || (!hasAddress && event !== undefined);
+}
+
 /**
  * A link that the flow names. With an address it is an anchor, whose click raises its event before the browser follows;
  * without one it is a button that looks like a link. If the address is not allowed (SAFE-05), only the words remain.

@@ -148,7 +148,7 @@ describe('sections that fold', () => {
   it('[F-781] read as their form says, without what was not answered', async () => {
     const line = [['Address1'], ['SecondaryPhone'], ['City'], [{ value: 'State' }, 'FirstName']];
     const sections = applicationSource.sections.map((section) => ({ ...section, fold: true, line }));
-    const { authPrequal: _missing, SecondaryPhone: _none, ...answers } = { ...goodAnswers, State: 'WI' };
+    const { authPrequal: _missing, ...answers } = { ...goodAnswers, State: 'WI' };
     const { container } = await drawForm({
       form: interpretForm({ ...applicationSource, sections }),
       answers,
