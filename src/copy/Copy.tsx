@@ -37,7 +37,7 @@ export function Copy({ text, ...drawing }: CopyProps) {
   );
 }
 
-type Drawing = Omit<CopyProps, 'text'>;
+type Drawing = Omit<CopyProps, 'text'> & { inLink?: boolean };
 
 function Sentence({ name, ...drawing }: Drawing & { name: string }) {
   const sentence = useSentences();
@@ -87,14 +87,14 @@ function Line({ pieces, ...drawing }: Drawing & { pieces: Inline[] }) {
 }
 
 function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
-  if (typeof piece === 'string') return <Together text={piece} plain={drawing.plain} />;
+  if (typeof piece === 'string') return <Together text={piece} plain={drawing.plain && !drawing.inLink} />;
   if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
   if ('bold' in piece) {
     const words = <Line pieces={piece.bold} {...drawing} />;
     return drawing.plain === true ? words : <strong>{words}</strong>;
   }
   // Plain, so that the line under a link has no gap.
-  const words = <Line pieces={piece.words} {...drawing} plain />;
+  const words = <Line pieces={piece.words} {...drawing} plain inLink />;
   return drawing.plain === true ? words : <NamedLink name={piece.link}>{words}</NamedLink>;
 }
 
@@ -103,7 +103,7 @@ function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
  * whole, with the comma or period behind it. In a line that is too narrow for both, they still break.
  */
 function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
-  const parts = plain ? [text] : text.split(/((?:\bpre-[a-z]{1,9}\b|\d[\d-]*-\d+)[.,:;!?)]*)/iu);
+  const parts = plain ? [text] : text.split(/((?:\b(?:pre|e)-[a-z]{1,9}\b|\d[\d-]*-\d+)[.,:;!?)]*)/iu);
   if (parts.length === 1) return <Said>{text}</Said>;
   return (
     <span>
