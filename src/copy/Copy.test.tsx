@@ -69,7 +69,9 @@ describe('Copy', () => {
     );
     expect(markup({ text: parseText('See if **you** pre-qualify') })).toContain('<span>pre-qualify</span>');
     expect(markup({ text: 'You are Pre-Approved', plain: true })).toBe('<span>You are Pre-Approved</span>');
-    expect(markup({ text: parseText('[Our E-Sign disclosure](link:terms)') })).toContain('<span>E-Sign</span>');
+    expect(markup({ text: parseText('[Our E-Sign disclosure](link:terms)') })).toContain(
+      '<span>E-Sign</span>',
+    );
   });
 
   it('draws headings, paragraphs and lists', () => {

@@ -87,7 +87,7 @@ function Line({ pieces, ...drawing }: Drawing & { pieces: Inline[] }) {
 }
 
 function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
-  if (typeof piece === 'string') return <Together text={piece} plain={drawing.plain && !drawing.inLink} />;
+  if (typeof piece === 'string') return <Together text={piece} {...drawing} />;
   if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
   if ('bold' in piece) {
     const words = <Line pieces={piece.bold} {...drawing} />;
@@ -102,13 +102,15 @@ function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
  * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413), and keeps a number
  * whole, with the comma or period behind it. In a line that is too narrow for both, they still break.
  */
-function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
-  const parts = plain ? [text] : text.split(/((?:\b(?:pre|e)-[a-z]{1,9}\b|\d[\d-]*-\d+)[.,:;!?)]*)/iu);
+function Together({ text, plain, inLink }: Pick<Drawing, 'plain' | 'inLink'> & { text: string }) {
+  const parts =
+    plain && !inLink ? [text] : text.split(/((?:\b(?:pre|e)-[a-z]{1,9}\b|\d[\d-]*-\d+)[.,:;!?)]*)/iu);
   if (parts.length === 1) return <Said>{text}</Said>;
+  const kept = inLink ? styles.unbroken : styles.together;
   return (
     <span>
       {parts.map((part, index) => (
-        <span key={keyOf(index)} className={index % 2 === 1 ? styles.together : undefined}>
+        <span key={keyOf(index)} className={index % 2 === 1 ? kept : undefined}>
           {part}
         </span>
       ))}
