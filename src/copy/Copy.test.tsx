@@ -64,9 +64,14 @@ describe('Copy', () => {
   });
 
   it('[F-413] keeps a short syllable with what follows its hyphen, but not in words alone', () => {
-    expect(markup({ text: 'You are Pre-Approved!' })).toContain('<span>Pre-Approved</span><span>!</span>');
+    expect(markup({ text: 'You are Pre-Approved!' })).toContain(
+      '<span>You are </span><span>Pre-Approved!</span>',
+    );
     expect(markup({ text: parseText('See if **you** pre-qualify') })).toContain('<span>pre-qualify</span>');
     expect(markup({ text: 'You are Pre-Approved', plain: true })).toBe('<span>You are Pre-Approved</span>');
+    expect(markup({ text: parseText('[Our E-Sign disclosure](link:terms)') })).toContain(
+      '<span>E-Sign</span>',
+    );
   });
 
   it('draws headings, paragraphs and lists', () => {

@@ -37,7 +37,7 @@ export function Copy({ text, ...drawing }: CopyProps) {
   );
 }
 
-type Drawing = Omit<CopyProps, 'text'>;
+type Drawing = Omit<CopyProps, 'text'> & { inLink?: boolean };
 
 function Sentence({ name, ...drawing }: Drawing & { name: string }) {
   const sentence = useSentences();
@@ -87,28 +87,30 @@ function Line({ pieces, ...drawing }: Drawing & { pieces: Inline[] }) {
 }
 
 function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
-  if (typeof piece === 'string') return <Together text={piece} plain={drawing.plain} />;
+  if (typeof piece === 'string') return <Together text={piece} {...drawing} />;
   if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
   if ('bold' in piece) {
     const words = <Line pieces={piece.bold} {...drawing} />;
     return drawing.plain === true ? words : <strong>{words}</strong>;
   }
   // Plain, so that the line under a link has no gap.
-  const words = <Line pieces={piece.words} {...drawing} plain />;
+  const words = <Line pieces={piece.words} {...drawing} plain inLink />;
   return drawing.plain === true ? words : <NamedLink name={piece.link}>{words}</NamedLink>;
 }
 
 /**
  * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413), and keeps a number
- * whole. In a line that is too narrow for both, they still break.
+ * whole, with the comma or period behind it. In a line that is too narrow for both, they still break.
  */
-function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
-  const parts = plain ? [text] : text.split(/(\bpre-[a-z]{1,9}\b|\d[\d-]*-\d+)/iu);
+function Together({ text, plain, inLink }: Pick<Drawing, 'plain' | 'inLink'> & { text: string }) {
+  const parts =
+    plain && !inLink ? [text] : text.split(/((?:\b(?:pre|e)-[a-z]{1,9}\b|\d[\d-]*-\d+)[.,:;!?)]*)/iu);
   if (parts.length === 1) return <Said>{text}</Said>;
+  const kept = inLink ? styles.unbroken : styles.together;
   return (
     <span>
       {parts.map((part, index) => (
-        <span key={keyOf(index)} className={index % 2 === 1 ? styles.together : undefined}>
+        <span key={keyOf(index)} className={index % 2 === 1 ? kept : undefined}>
           {part}
         </span>
       ))}
@@ -140,14 +142,20 @@ function CopyValue({ path, format, rule }: CopyValueProps) {
   const isForeign =
     format === 'said' && language !== 'en' && typeof value === 'string' && !Object.hasOwn(said, value);
   return (
-    <Said className={unbroken.test(words) ? styles.together : undefined} lang={isForeign ? 'en' : undefined}>
+    <Said className={classFor(words)} lang={isForeign ? 'en' : undefined}>
       {words}
     </Said>
   );
 }
 
-/** A phone number, an address or a reference number with a hyphen: no line ends in '1-' (F-714). */
-const unbroken = /^(?:\(\d+\) )?[^\s-]+-\S+$/u;
+/**
+ * No line ends within a phone number, an address or a reference number with a hyphen (F-714). What fits in any line
+ * stays a part of its own, so that the comma behind it stays with it.
+ */
+function classFor(words: string): string | undefined {
+  if (!/^(?:\(\d+\) )?[^\s-]+-\S+$/u.test(words)) return undefined;
+  return words.length > 16 ? styles.together : styles.unbroken;
+}
 
 /** A text of the catalogue as plain words, for places that take no links and no bold. */
 function Words({ text }: { text: Text | { $copy: string } | undefined }) {
@@ -189,6 +197,12 @@ const linkAtom = atomsBy((name: string) =>
     };
   }),
 );
+
+/** Whether a link leads anywhere: whoever draws nothing but the link leaves it out if not. */
+export function useLeads(name: string): boolean {
+  const { event, hasAddress, href } = useAtomValue(linkAtom(name));
+  return href !== undefined || (!hasAddress && event !== undefined);
+}
 
 /**
  * A link that the flow names. With an address it is an anchor, whose click raises its event before the browser follows;

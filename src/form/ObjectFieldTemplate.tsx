@@ -132,23 +132,36 @@ function FoldedSection({ form, folded, answers, hasError, ...common }: FoldedSec
     if (isOpen) folded.delete(section.id);
   }, [isOpen, folded, section.id]);
   if (isOpen) return <FormSection {...common} />;
-  const said = section.fields.flatMap(({ name }) => {
-    const field = form.fields[name];
-    const words = field && answerWords(field, answers[name], facts[name]?.choices);
-    return field === undefined || words === undefined ? [] : [{ name, field, words }];
-  });
+  const { line: reads, fields } = section;
+  const groups = (reads ?? fields.map(({ name }) => [name])).map((group) =>
+    group.flatMap((part) => {
+      const name = typeof part === 'string' ? part : part.value;
+      const field = form.fields[name];
+      const choices = typeof part === 'string' ? facts[name]?.choices : undefined;
+      const words = field && answerWords(field, answers[name], choices);
+      return field === undefined || words === undefined ? [] : [{ name, field, words }];
+    }),
+  );
+  const said = groups.filter((group) => group.length > 0);
   return (
     <FormSection
       {...common}
       line={
         <div className={styles.line} ref={line}>
-          <p className={styles.answers}>
-            {said.map(({ name, field, words }) => (
-              <span key={name} data-answer={name}>
-                <Hidden>
-                  <Copy text={field.summaryLabel ?? field.label} plain />
-                </Hidden>{' '}
-                <Copy text={words} plain />{' '}
+          <p className={reads === undefined ? styles.answers : styles.sentence}>
+            {said.map((group, index) => (
+              <span key={group[0]?.name}>
+                {group.map(({ name, field, words }) => (
+                  <span key={name} data-answer={name}>
+                    {reads === undefined && (
+                      <Hidden>
+                        <Copy text={field.summaryLabel ?? field.label} plain />
+                      </Hidden>
+                    )}{' '}
+                    <Copy text={words} plain />
+                  </span>
+                ))}
+                {reads !== undefined && index < said.length - 1 && <span>,</span>}{' '}
               </span>
             ))}
           </p>

@@ -145,6 +145,18 @@ describe('sections that fold', () => {
     expect(shown(drawn.container)).toEqual(['Address1', 'City', 'State', 'isMarried', 'authPrequal']);
   });
 
+  it('[F-781] read as their form says, without what was not answered', async () => {
+    const line = [['Address1'], ['SecondaryPhone'], ['City'], [{ value: 'State' }, 'FirstName']];
+    const sections = applicationSource.sections.map((section) => ({ ...section, fold: true, line }));
+    const { authPrequal: _missing, ...answers } = { ...goodAnswers, State: 'WI' };
+    const { container } = await drawForm({
+      form: interpretForm({ ...applicationSource, sections }),
+      answers,
+    });
+    const read = container.querySelector('[data-section="address"] p')?.textContent;
+    expect(read?.trim().replace(/\s+/gu, ' ')).toBe('500 Congress Ave, Austin, WI Jordan');
+  });
+
   it('[F-781] [UX-01] show their fields where an answer is missing, and as soon as one of them is in error', async () => {
     const drawn = await drawForm({
       form,

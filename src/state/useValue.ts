@@ -1,6 +1,6 @@
 import { type Atom, atom, type Getter, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import type { AddressRules } from '../engine/addresses/allowedAddress.ts';
+import { addressRulesOf } from '../engine/addresses/allowedAddress.ts';
 import { holds } from '../engine/conditions/holds.ts';
 import { readDeclared } from '../engine/context/readDeclared.ts';
 import type { Condition, Text } from '../engine/slice.ts';
@@ -77,23 +77,5 @@ export function useSentences(): (key: string) => Text {
   return useCallback((key: string) => sentenceOf(copy, key), [copy]);
 }
 
-/**
- * Where links and redirects may lead (SAFE-05): the page's own origin, the brand's hosts (`brand.hosts`) and everything
- * below them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
- */
-export const addressRulesAtom = stableAtom((get): AddressRules => {
-  const { brand, site, device, query } = get(contextAtom);
-  return {
-    origin: typeof device.origin === 'string' ? device.origin : 'http://localhost',
-    hosts: [
-      ...texts(brand.hosts).flatMap((host) => [host, `*.${host}`]),
-      ...texts(brand.allowedHosts),
-      ...texts(site.allowedHosts),
-    ],
-    ...(typeof query.site === 'string' && { kept: `?${new URLSearchParams({ site: query.site })}` }),
-  };
-});
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
+/** Where links and redirects may lead (SAFE-05). */
+export const addressRulesAtom = stableAtom((get) => addressRulesOf(get(contextAtom)));

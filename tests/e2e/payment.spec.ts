@@ -101,7 +101,7 @@ test('[PAY-016] [UX-12] by keyboard alone, and only once it is authorized', asyn
   }
   const button = page.getByRole('button', { name: 'Pay $89.00' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription('Please check the authorization above to continue.');
+  await expect(button).toHaveAccessibleDescription('Please check the box above to continue.');
   await expect(page.locator('[name="authorize"]')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');

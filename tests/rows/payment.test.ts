@@ -36,7 +36,7 @@ const expired = { ExpirationDateMonth: ended.slice(5, 7), ExpirationDateYear: en
 it('[F-728] [SEC-004] the page of a payment says where the numbers go and what of them is kept', async () => {
   const words = (await payer()).words();
   expect(words).toContain(
-    'We send your card or account number to the payment company and keep only the last four digits.',
+    'We send your card or account number to the payment company. We keep only the last four digits.',
   );
 });
 

@@ -1,4 +1,4 @@
-import { Copy } from '../../copy/Copy.tsx';
+import { Copy, useLeads } from '../../copy/Copy.tsx';
 import type { Inline } from '../../engine/slice.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import styles from './LinkBlock.module.css';
@@ -12,8 +12,9 @@ export interface LinkBlockProps extends BlockProps {
   look?: 'words' | 'button';
 }
 
-/** One link of a navigation (LAY-002…011), or of an offer. Header and footer hold them as child blocks, each with its own `when`. */
+/** One link of a navigation (LAY-002…011), or of an offer. Header and footer hold them as child blocks, each with its own `when`. One that leads nowhere is not drawn. */
 export default function LinkBlock({ text, link, look = 'words' }: LinkBlockProps) {
+  if (!useLeads(link)) return null;
   return (
     <span className={styles[look]}>
       <Copy text={linkText(text, link)} />

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import section from '../shared/section.module.css';
@@ -13,7 +12,7 @@ export interface OffersBlockProps extends BlockProps {
 export default function OffersBlock({ id, heading, children }: OffersBlockProps) {
   return (
     <section id={nodeId(id)} className={styles.offers} aria-labelledby={`${nodeId(id)}-heading`}>
-      <h2 id={`${nodeId(id)}-heading`} className={clsx(section.title, styles.heading)}>
+      <h2 id={`${nodeId(id)}-heading`} className={section.title}>
         <Copy text={heading} />
       </h2>
       <div className={styles.list}>{children}</div>

@@ -79,6 +79,17 @@ describe('TermsBlock', () => {
     expect(container.querySelector('th')?.scope).toBe('row');
   });
 
+  it('[F-714] no line ends within a phone number', async () => {
+    const html = '<p>Call 1-866-555-0141, or <b>1-888-555-0142.</b></p>';
+    const { container } = await drawExample(descriptor, 'shown', { props: { html } });
+    const paragraph = container.querySelector('p') as HTMLElement;
+    paragraph.style.inlineSize = '9rem';
+    const numbers = [...paragraph.querySelectorAll<HTMLElement>('[data-number]')];
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(['1-866-555-0141', '1-888-555-0142']);
+    expect(numbers.map((number) => number.getClientRects().length)).toEqual([1, 1]);
+    expect(paragraph.textContent).toBe('Call 1-866-555-0141, or 1-888-555-0142.');
+  });
+
   it('opens links beside the application', async () => {
     const { container } = await drawShown();
     const link = container.querySelector('a');

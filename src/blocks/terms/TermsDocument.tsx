@@ -60,10 +60,11 @@ function languageOf(html: string): string {
 
 /**
  * Adapts sanitized terms to the page: their headings go below the page's own (the highest becomes `from`), wide tables scroll
- * in a box (LOOK-10), and links open in a new tab, so the application is not lost.
+ * in a box (LOOK-10), no line ends within a phone number (F-714), and links open in a new tab, so the application is not lost.
  */
 function arrangeTerms(terms: DocumentFragment, from: number): DocumentFragment {
   lowerHeadings(terms, from);
+  keepNumbers(terms);
   for (const table of terms.querySelectorAll('table')) {
     const box = table.ownerDocument.createElement('div');
     box.dataset.table = '';
@@ -80,6 +81,24 @@ function arrangeTerms(terms: DocumentFragment, from: number): DocumentFragment {
     link.setAttribute('rel', 'noopener noreferrer');
   }
   return terms;
+}
+
+/** Puts numbers with hyphens, such as that of customer service, in elements of their own. */
+function keepNumbers(terms: DocumentFragment): void {
+  const { ownerDocument } = terms;
+  const texts = ownerDocument.createTreeWalker(terms, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() !== null) {
+    const words = texts.currentNode as Text;
+    const found = /\b\d[\d-]{1,14}-\d+/u.exec(words.data);
+    if (found === null) continue;
+    const number = words.splitText(found.index);
+    number.splitText(found[0].length);
+    const kept = ownerDocument.createElement('span');
+    kept.dataset.number = '';
+    number.replaceWith(kept);
+    kept.append(number);
+    texts.currentNode = number;
+  }
 }
 
 /** Maximum characters that fit next to the label of a row at 320 px. */

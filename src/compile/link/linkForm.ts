@@ -62,8 +62,11 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   }
   const when = member(node, 'when');
   if (when !== undefined) section.when = linkAnswersCondition(scope, when);
-  const fold = member(node, 'fold');
-  if (fold !== undefined && plain(fold) === true) section.fold = true;
+  const [fold, line] = ['fold', 'line'].map((key) => member(node, key));
+  if (fold !== undefined && plain(fold) === true) {
+    section.fold = true;
+    if (line !== undefined) section.line = plain(line) as NonNullable<Section['line']>;
+  }
   const block = textOf(member(node, 'block'));
   const fields = member(node, 'fields');
   if (block !== undefined) section.block = block;

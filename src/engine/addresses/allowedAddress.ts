@@ -1,3 +1,6 @@
+import type { Context } from '../machine.ts';
+import { readPath } from '../paths.ts';
+
 /** Where an address may lead (SAFE-05). */
 export interface AddressRules {
   /** Origin of the page, for example `https://apply.example`. */
@@ -9,6 +12,28 @@ export interface AddressRules {
    * serves (F-717).
    */
   kept?: string;
+}
+
+/**
+ * Where links and redirects of a page may lead (SAFE-05): its own origin, the brand's hosts (`brand.hosts`) and everything
+ * below them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
+ */
+export function addressRulesOf(context: Context): AddressRules {
+  const [origin, site] = ['device.origin', 'query.site'].map((path) => readPath(context, path));
+  return {
+    origin: typeof origin === 'string' ? origin : 'http://localhost',
+    hosts: [
+      ...textsAt(context, 'brand.hosts').flatMap((host) => [host, `*.${host}`]),
+      ...textsAt(context, 'brand.allowedHosts'),
+      ...textsAt(context, 'site.allowedHosts'),
+    ],
+    ...(typeof site === 'string' && { kept: `?${new URLSearchParams({ site })}` }),
+  };
+}
+
+function textsAt(context: Context, path: string): string[] {
+  const value = readPath(context, path);
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 /**

@@ -140,3 +140,20 @@ describe('namesReference', () => {
     expect(namesReference(contextOf({ result: { decline_message } }))).toBe(expected);
   });
 });
+
+describe('partnerOffer', () => {
+  const offered = (Url: string) =>
+    contextOf({
+      brand: { allowedHosts: ['partner.example'] },
+      result: { offers: { BMGDeclineOffer: { Url }, BMGPendinfoOffer: { Url } } },
+    });
+
+  it.each(['partnerOffer', 'partnerPendingOffer'])(
+    '[ALT-001] [SAFE-05] %s is one that may be followed',
+    (name) => {
+      expect(derive[name]?.(offered('https://partner.example/card'))).toBe('https://partner.example/card');
+      expect(derive[name]?.(offered('https://elsewhere.example/card'))).toBeUndefined();
+      expect(derive[name]?.(offered(''))).toBeUndefined();
+    },
+  );
+});

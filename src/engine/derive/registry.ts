@@ -1,3 +1,4 @@
+import { addressRulesOf, allowedAddress } from '../addresses/allowedAddress.ts';
 import type { Context } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';
 import { readPath } from '../paths.ts';
@@ -76,6 +77,14 @@ export function designLabel(name: string): string {
   return name.replace(/\s*-\s*Premium$/i, '');
 }
 
+/** The address of a partner's offer, where it may be followed (SAFE-05): without it there is nothing to offer. */
+function offerAddress(name: string): Derivation {
+  return (context) => {
+    const address = textOf(readPath(context, `result.offers.${name}.Url`));
+    return address && allowedAddress(address, addressRulesOf(context));
+  };
+}
+
 /** A computed value: a pure function of the context, undefined if it cannot be computed yet. */
 type Derivation = (context: Context) => unknown;
 
@@ -88,6 +97,8 @@ export const derive: Readonly<Record<string, Derivation>> = {
   designInk,
   designName,
   namesReference,
+  partnerOffer: offerAddress('BMGDeclineOffer'),
+  partnerPendingOffer: offerAddress('BMGPendinfoOffer'),
   premiumFee,
   premiumFeesDiffer,
 };
