@@ -177,7 +177,7 @@ async function sendPlain(
   return reply
     .code(status)
     .header('Content-Language', words === sentence ? 'en' : release?.language)
-    .type('text/plain')
+    .type('text/plain; charset=utf-8')
     .send(`${words}\n`);
 }
 
