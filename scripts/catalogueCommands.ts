@@ -210,7 +210,8 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
   for (const [name, own] of groups) {
     if (own.length === 0 || name === 'done') continue;
     console.log(`${name} (${own.length})`);
-    for (const { at, key, places } of own) console.log(`  ${at}  ${key}  ${places.join('; ')}`);
+    for (const { at, key, places } of own)
+      console.log(`  ${at}  ${key.replaceAll(/\s+/gu, ' ')}  ${places.join('; ')}`);
     console.log('');
   }
   const done = inState('done').length;

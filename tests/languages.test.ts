@@ -5,9 +5,11 @@ import { member, textOf } from '../src/compile/document/Node.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { formatText, type Statement } from '../src/engine/consents/statementOf.ts';
 import { gatherEvidence, renderEvidencePdf } from '../src/server/domain/evidence/gatherEvidence.ts';
-import declines from '../src/server/domain/payments/declines.json' with { type: 'json' };
-import codeMessages from '../src/server/domain/verification/codeMessages.json' with { type: 'json' };
 import { codeMessage } from '../src/server/domain/verification/codes.ts';
+import { createSliceReader } from '../src/server/http/pages/firstScreens.ts';
+import { maintenancePage } from '../src/server/http/pages/renderPage.ts';
+import { usualLimits } from '../src/server/platform/limits/limits.ts';
+import sentences from '../src/server/platform/sentences.json' with { type: 'json' };
 import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
 import { idOf } from '../src/server/testing/idOf.ts';
 import { testServer } from '../src/server/testing/testServer.ts';
@@ -18,6 +20,8 @@ import { checkedCatalogue } from './support/checkedCatalogue.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 import { textOfPdf } from './support/textOfPdf.ts';
 
+const { refusals } = sentences;
+
 /** Sites that speak more than one language: host labels, and the languages beyond the first. */
 const several = checkedCatalogue().linked.sites.flatMap(
   ({ layers: { brand, flow, languages, flowNode } }) => {
@@ -25,6 +29,21 @@ const several = checkedCatalogue().linked.sites.flatMap(
     return languages.length > 1 ? [{ site: `${label}.${brand}`, others: languages.slice(1) }] : [];
   },
 );
+
+/** What Spanish has for words of the server. */
+function spanishOf(words: string): string {
+  const said = checkedCatalogue().linked.sites.find(({ key }) => key === 'fit.activation-payment')?.layers
+    .said;
+  const spanish = said?.get('es')?.[words];
+  if (spanish === undefined || spanish === words) throw new Error(`Spanish has no words for "${words}"`);
+  return spanish;
+}
+
+/** A sentence of a site of both languages. */
+function copyIn(language: string, key: string): string {
+  const site = checkedCatalogue().linked.sites.find((one) => one.key === 'surge.prequal');
+  return String(formatText(site?.languages.get(language)?.slice.copy[key] ?? ''));
+}
 
 describe('the document of a site', () => {
   it('[LNG-05] is in the language that its address asks for, and never in one that a browser would like', async () => {
@@ -46,6 +65,28 @@ describe('the document of a site', () => {
     expect(await moved('prequal.surge', '/get/es')).toBe('/get?lang=es');
     expect((await get('dm.surge', '/es')).statusCode).toBe(404);
     await server.close();
+  });
+
+  it('[LNG-05] that is refused, is not there, or cannot be made, says so in that language', async () => {
+    const releases = openReleases(await releasesOfThisRun());
+    const limits = { ...usualLimits, page: { ...usualLimits.page, points: 0 } };
+    const server = await testServer({ releases, limits });
+    const said = async (url: string) => {
+      const { headers, body } = await server.request('prequal.surge.localhost', 'GET', url);
+      return [headers['content-language'], headers['content-type'], body];
+    };
+    const plain = 'text/plain; charset=utf-8';
+    const { tooMany, notFound } = refusals;
+    expect(await said('/nowhere.html')).toEqual(['en', plain, `${notFound}\n`]);
+    expect(await said('/nowhere.html?lang=es')).toEqual(['es', plain, `${spanishOf(notFound)}\n`]);
+    expect(await said('/')).toEqual(['en', plain, `${tooMany}\n`]);
+    expect(await said('/?lang=es')).toEqual(['es', plain, `${spanishOf(tooMany)}\n`]);
+    await server.close();
+    const release = (await releases.site('surge.prequal')).in('es');
+    const page = maintenancePage(release, await createSliceReader(releases)(release));
+    expect(page).toContain('<html lang="es">');
+    expect(page).not.toContain(copyIn('en', 'maintenance.heading'));
+    expect(page).toContain(copyIn('es', 'maintenance.heading'));
   });
 });
 
@@ -111,20 +152,38 @@ describe('what the server says itself', () => {
       /^123456 es su código de verificación de .* con nadie\.\n\n@prequal\.surge\.localhost #123456$/u,
     );
     expect(message('en')).toMatch(/^123456 is your /u);
-    for (const { translations, ...words } of [codeMessages, declines])
-      for (const said of Object.values(translations))
-        expect(Object.keys(said).sort()).toEqual(
-          Object.keys('sentences' in words ? words.sentences : said).sort(),
-        );
   });
 });
 
-describe('what settings say', () => {
-  it.each(several)('[LNG-13] has words in every language of $site', ({ site, others }) => {
+describe('a declined payment', () => {
+  const answers = {
+    ExpirationDateMonth: '12',
+    ExpirationDateYear: '2035',
+    CVV: '123',
+    BillingZipCode: '78701',
+    authorizeCard: true,
+  };
+
+  it('[LNG-10] is told in the language of the page', async () => {
+    const visitor = await visit(product, 'activation.fit', '/payfee');
+    await visitor.speak('es');
+    await visitor.submit('payfee', 'payFeeSent', { referenceNumber: '900771002', last4ssn: '1002' });
+    expect(visitor.screen()).toBe('payment');
+    const pay = (CardNumber: string) =>
+      visitor.submit('cardPayment', 'paymentSent', { ...answers, CardNumber });
+    expect(await pay('4000000000009995')).toEqual([]);
+    const { insufficient_funds: declined } = sentences.declines;
+    expect(visitor.dialogWords()).toContain(spanishOf(declined));
+    expect(visitor.dialogWords()).not.toContain(declined);
+  });
+});
+
+describe('what settings and the server say', () => {
+  it.each(several)('[LNG-10] [LNG-13] has words in every language of $site', ({ site, others }) => {
     const brand = site.split('.')[1] ?? '';
     for (const language of others) {
       const ofSettings = sentencesIn(language, brand, checkedCatalogue()).filter(
-        ({ isOfSettings }) => isOfSettings,
+        ({ kind }) => kind === 'said',
       );
       expect(ofSettings.length).toBeGreaterThan(0);
       expect(ofSettings.filter(({ state }) => state === 'missing')).toEqual([]);

@@ -159,9 +159,9 @@ function ourSentences() {
   });
   const others = [
     ['brands/_base/terms.en.json', 'blocks'],
-    ['src/server/domain/payments/declines.json', 'sentences'],
-    ['src/server/domain/verification/codeMessages.json', 'Email'],
-    ['src/server/domain/verification/codeMessages.json', 'Text'],
+    ['src/server/platform/sentences.json', 'refusals'],
+    ['src/server/platform/sentences.json', 'declines'],
+    ['src/server/platform/sentences.json', 'messages'],
     ['src/server/sandbox/decisionMessages.json', 'common'],
     ['src/server/sandbox/decisionMessages.json', 'comeBack'],
     ['src/server/sandbox/decisionMessages.json', 'results'],

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Checked } from '../compile/Compiler.ts';
+import { nodeOf } from '../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { type Descriptor, readRegistries } from '../compile/names/Registries.ts';
-import { type Place, placeText } from '../compile/report/Place.ts';
+import { placeText } from '../compile/report/Place.ts';
 import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
 import { translationsUnderReview } from './translations.ts';
@@ -41,7 +40,7 @@ export function missingFor(brand: string, { catalogue, linked }: Checked): Missi
     ...sites.flatMap((site) => missingInSite(site, catalogue)),
     ...sites.flatMap((site) => missingMarks(site, descriptors)),
     ...missingTerms(brand, catalogue),
-    ...missingInServer(catalogue.root),
+    ...missingInServer(catalogue),
   ];
   const once = new Map(all.map((one) => [`${one.at} ${one.words}`, one]));
   return [...once.values()].sort((a, b) => a.at.localeCompare(b.at, 'en', { numeric: true }));
@@ -186,22 +185,14 @@ function missingTerms(brand: string, { documents }: Checked['catalogue']): Missi
   ];
 }
 
-/** Sentences that the server says itself stand beside its code. */
-function missingInServer(root: string): Missing[] {
-  const folder = join(root, 'src/server');
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.json'),
-  );
-  return files.sort().flatMap((file): Missing[] => {
-    const source = {
-      file: `src/server/${file.replaceAll('\\', '/')}`,
-      text: readFileSync(join(folder, file), 'utf8'),
-    };
-    const offset = source.text.search(/"\$?awaitingLegalReview"/u);
-    if (offset < 0) return [];
-    const place: Place = { source, offset };
-    return [{ group: 'Texts that await legal review', at: placeText(place), words: 'what the server says' }];
+/** Sentences that the server says itself. */
+function missingInServer(catalogue: Checked['catalogue']): Missing[] {
+  const node = nodeOf(catalogue, 'server', {});
+  return itemsOf(member(node, '$awaitingLegalReview')).flatMap((item): Missing[] => {
+    const words = textOf(item) ?? '';
+    const sentence = member(node, ...words.split('.'));
+    if (sentence === undefined) return [];
+    return [{ group: 'Texts that await legal review', at: placeText(sentence.place), words }];
   });
 }
 

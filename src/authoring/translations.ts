@@ -1,26 +1,41 @@
 import type { Checked } from '../compile/Compiler.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
+import { type Document, nodeOf } from '../compile/document/Catalogue.ts';
+import {
+  entriesOf,
+  itemsOf,
+  keyPlace,
+  member,
+  type Node,
+  plain,
+  type ScalarNode,
+  textOf,
+} from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { hasWords } from '../compile/link/linkText.ts';
 import { isEnglish } from '../compile/merge/copyIn.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
 import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
 import { placeText } from '../compile/report/Place.ts';
+import { documentsOf } from '../compile/site/flows.ts';
 import { designLabel } from '../engine/derive/registry.ts';
 import type { JsonSchema } from '../engine/form.ts';
 import { placesOf } from './pages/wordingPage.ts';
 
 /** A sentence that sites say, and what a language has of it. */
 export interface Sentence {
+  /** A sentence of the copy, what settings and servers say, or a line in the summary of the terms. */
+  kind: 'copy' | 'said' | 'summary';
   /** The document that holds its translation, or would. */
   file: string;
-  /** Its key in the copy, or the words of settings that stand under `$said`. */
+  /** Its key in the copy, its words under `$said`, or where it stands in the summary. */
   key: string;
-  isOfSettings?: boolean;
-  /** `file:line:column` of the English. */
+  /** Where its translation stands in the file, or would. */
+  path: readonly (string | number)[];
+  /** `file:line:column` of the English; of the line in a summary, which has none. */
   at: string;
   /** What names it, by kind and id. */
   places: readonly string[];
+  /** Undefined for a line in a summary: the terms are longer. */
   english: unknown;
   /** Undefined where it is missing. */
   words: unknown;
@@ -31,52 +46,20 @@ export interface Sentence {
 export const states = ['missing', 'outdated', 'awaits review', 'done'] as const;
 
 /** Every sentence that a brand's sites say in a language, in the order of files and keys; what stays English is left out. */
-export function sentencesIn(
-  language: string,
-  brand: string,
-  { linked, catalogue, registries }: Checked,
-): Sentence[] {
-  const found = new Map<string, Sentence>();
-  const index = NameIndex.of(catalogue, registries);
-  const translations = new Map(
-    catalogue.documents.flatMap(({ name, source, node }) =>
-      name === 'translation' ? [[source.file, node]] : [],
-    ),
+export function sentencesIn(language: string, brand: string, checked: Checked): Sentence[] {
+  const sites = checked.linked.sites.filter(
+    ({ layers }) => layers.brand === brand && layers.languages.includes(language),
   );
-  for (const site of linked.sites) {
-    if (site.layers.brand !== brand || !site.layers.languages.includes(language)) continue;
-    for (const key of site.reached.get('copy') ?? []) {
-      const sentence = member(site.layers.copy, key);
-      const text = sentence && parsedText(sentence);
-      if (sentence === undefined || text === undefined || !hasWords(text)) continue;
-      if (staysEnglish(site, key, sentence)) continue;
-      const file = sentence.place.source.file.replace(/[^/]+$/u, `copy.${language}.json`);
-      if (found.has(`${file} ${key}`)) continue;
-      const words = member(site.layers.translations.get(language), key);
-      found.set(`${file} ${key}`, {
-        file,
-        key,
-        at: placeText(sentence.place),
-        places: placesOf(index, key),
-        english: plain(sentence),
-        words: words === undefined || isEnglish(words) ? undefined : plain(words),
-        state: stateOf(key, sentence, words, translations.get(file)),
-      });
-    }
-    for (const { words, at } of wordsOfSettings(site)) {
-      const file = `brands/_base/copy.${language}.json`;
-      const said = site.layers.said.get(language) ?? {};
-      found.set(`${file} $said ${words}`, {
-        file,
-        key: words,
-        isOfSettings: true,
-        at,
-        places: ['settings'],
-        english: words,
-        words: Object.hasOwn(said, words) ? said[words] : undefined,
-        state: Object.hasOwn(said, words) ? 'done' : 'missing',
-      });
-    }
+  const found = new Map<string, Sentence>();
+  for (const sentence of [
+    ...sites.flatMap((site) => [
+      ...ofCopy(site, language, checked),
+      ...ofSettingsAndServers(site, language, checked),
+    ]),
+    ...(sites.length === 0 ? [] : ofSummary(brand, language, checked)),
+  ]) {
+    const id = `${sentence.file} ${sentence.path.join('.')}`;
+    if (!found.has(id)) found.set(id, sentence);
   }
   return [...found.values()].sort((a, b) => (`${a.file} ${a.key}` < `${b.file} ${b.key}` ? -1 : 1));
 }
@@ -89,6 +72,33 @@ export function isLong({ english, words }: Sentence): boolean {
   return words.length > 1.5 * english.length && words.length > english.length + 20;
 }
 
+function ofCopy(site: LinkedSite, language: string, { catalogue, registries }: Checked): Sentence[] {
+  const { layers, reached } = site;
+  const index = NameIndex.of(catalogue, registries);
+  return [...(reached.get('copy') ?? [])].flatMap((key): Sentence[] => {
+    const sentence = member(layers.copy, key);
+    const text = sentence && parsedText(sentence);
+    if (sentence === undefined || text === undefined || !hasWords(text)) return [];
+    if (staysEnglish(site, key, sentence)) return [];
+    const file = sentence.place.source.file.replace(/[^/]+$/u, `copy.${language}.json`);
+    const words = member(layers.translations.get(language), key);
+    const translation = catalogue.documents.find(({ source }) => source.file === file)?.node;
+    return [
+      {
+        kind: 'copy',
+        file,
+        key,
+        path: [key],
+        at: placeText(sentence.place),
+        places: placesOf(index, key),
+        english: plain(sentence),
+        words: words === undefined || isEnglish(words) ? undefined : plain(words),
+        state: stateOf(key, sentence, words, translation),
+      },
+    ];
+  });
+}
+
 /** Where settings say what applicants read; names of states are names in any language. */
 const saidBySettings = [
   ['BrandSettings', 'CardImageNote'],
@@ -96,14 +106,114 @@ const saidBySettings = [
   ['ProductSettings', 'Features', 'FinalSubmitLabel'],
 ];
 
-function wordsOfSettings({ settings }: LinkedSite): { words: string; at: string }[] {
-  return [...settings.values()].flatMap((all) => {
+/** What settings and the server say, and whatever else a language has words for under `$said`. */
+function ofSettingsAndServers(site: LinkedSite, language: string, { catalogue }: Checked): Sentence[] {
+  const { layers, settings, registries } = site;
+  const ofSettings = [...settings.values()].flatMap((all) => {
     const designs = entriesOf(member(all, 'CardColors')).map(([, design]) => member(design, 'DisplayName'));
     return [...saidBySettings.map((path) => member(all, ...path)), ...designs].flatMap((node) => {
       const words = designLabel(textOf(node) ?? '');
-      return node === undefined || words === '' ? [] : [{ words, at: placeText(node.place) }];
+      return node === undefined || words === '' ? [] : [{ words, at: node.place, places: ['settings'] }];
     });
   });
+  const ofServer = [...registries.serverSentences].map(([name, node]) => ({
+    words: textOf(node) ?? '',
+    at: node.place,
+    places: [`server ${name}`],
+  }));
+  const translations = translationsOf(site, language, catalogue);
+  const others = translations.flatMap(({ node }) =>
+    entriesOf(member(node, '$said')).map(([words, , at]) => ({ words, at, places: ['data'] })),
+  );
+  const said = layers.said.get(language) ?? {};
+  return [...ofSettings, ...ofServer, ...others].map(({ words, at, places }): Sentence => {
+    // The highest layer that has words for it is the one that holds.
+    const holder = translations.findLast(({ node }) => member(node, '$said', words) !== undefined);
+    return {
+      kind: 'said',
+      file: holder?.source.file ?? `brands/_base/copy.${language}.json`,
+      key: words,
+      path: ['$said', words],
+      at: placeText(at),
+      places,
+      english: words,
+      words: Object.hasOwn(said, words) ? said[words] : undefined,
+      state: holder === undefined ? 'missing' : awaitsReview(holder.node, words) ? 'awaits review' : 'done',
+    };
+  });
+}
+
+/** The translations of a site in a language, the lowest layer first. */
+function translationsOf(
+  { layers: { brand, flow } }: LinkedSite,
+  language: string,
+  catalogue: Checked['catalogue'],
+): Document[] {
+  const rank = ({ ids }: Document) =>
+    ids.brand === '_base' ? 0 : (ids.flow === undefined ? 0 : 1) + (ids.brand === undefined ? 0 : 2);
+  return documentsOf(catalogue, brand, flow)
+    .filter(({ name, ids }) => name === 'translation' && ids.id === language)
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** The lines in the summary of the terms; the summary itself where there is none. */
+function ofSummary(brand: string, language: string, { catalogue }: Checked): Sentence[] {
+  const summary = summaryIn(language, brand, catalogue);
+  const common = { kind: 'summary', places: ['terms'], english: undefined } as const;
+  const path = ['summaries', language];
+  if (summary === undefined) {
+    const title = member(nodeOf(catalogue, 'terms', { brand: '_base' }), 'title');
+    if (title === undefined) return [];
+    const { file } = title.place.source;
+    return [
+      {
+        ...common,
+        file,
+        key: path.join('.'),
+        path,
+        at: placeText(title.place),
+        words: undefined,
+        state: 'missing',
+      },
+    ];
+  }
+  const state = textOf(member(summary, 'status')) === approved ? 'done' : 'awaits review';
+  return entriesOf(summary).flatMap(([name, part]) =>
+    name === 'status'
+      ? []
+      : linesIn(part, [...path, name]).map(
+          ({ node, path }): Sentence => ({
+            ...common,
+            file: node.place.source.file,
+            key: path.join('.'),
+            path,
+            at: placeText(node.place),
+            words: node.value,
+            state,
+          }),
+        ),
+  );
+}
+
+/** The summary of the terms in a language; that of the brand where it has its own. */
+function summaryIn(language: string, brand: string, catalogue: Checked['catalogue']): Node | undefined {
+  const [ofBrand, ofAll] = [brand, '_base'].map((one) =>
+    member(nodeOf(catalogue, 'terms', { brand: one }), 'summaries', language),
+  );
+  return ofBrand ?? ofAll;
+}
+
+const approved = 'approved';
+
+function linesIn(
+  node: Node,
+  path: readonly (string | number)[],
+): { node: ScalarNode; path: readonly (string | number)[] }[] {
+  if (node.kind === 'scalar') return [{ node, path }];
+  return [
+    ...itemsOf(node).flatMap((item, index) => linesIn(item, [...path, index])),
+    ...entriesOf(node).flatMap(([key, inner]) => linesIn(inner, [...path, key])),
+  ];
 }
 
 function staysEnglish({ layers }: LinkedSite, key: string, sentence: Node): boolean {
@@ -122,8 +232,7 @@ function stateOf(
 ): Sentence['state'] {
   if (words === undefined || isEnglish(words)) return 'missing';
   if (textOf(member(translation, '$of', key)) !== hashOfEnglish(plain(sentence))) return 'outdated';
-  const awaiting = itemsOf(member(translation, '$awaitingLegalReview'));
-  return awaiting.some((item) => textOf(item) === key) ? 'awaits review' : 'done';
+  return awaitsReview(translation, key) ? 'awaits review' : 'done';
 }
 
 /**
@@ -157,17 +266,28 @@ export function propsWithout(
   return [...found.values()];
 }
 
-/** The translations of a site that await legal review: where each stands, and its key. */
+function awaitsReview(translation: Node | undefined, key: string): boolean {
+  return itemsOf(member(translation, '$awaitingLegalReview')).some((item) => textOf(item) === key);
+}
+
+/** What a site says in other languages that awaits legal review: where each stands, and its key or words. */
 export function translationsUnderReview(
   { layers, reached }: LinkedSite,
-  { documents }: Checked['catalogue'],
+  catalogue: Checked['catalogue'],
 ): { at: string; key: string }[] {
   const said = reached.get('copy');
   const all = [...layers.translations.values()];
-  return documents.flatMap(({ name, node }) =>
+  const inCopies = documentsOf(catalogue, layers.brand, layers.flow).flatMap(({ name, ids, node }) =>
     (name === 'translation' ? itemsOf(member(node, '$awaitingLegalReview')) : []).flatMap((item) => {
       const key = textOf(item) ?? '';
       const words = member(node, key);
+      const ofServer = member(node, '$said');
+      if (ofServer !== undefined && member(ofServer, key) !== undefined) {
+        const holding = layers.said.get(ids.id ?? '')?.[key];
+        return holding === textOf(member(ofServer, key))
+          ? [{ at: placeText(keyPlace(ofServer, key)), key }]
+          : [];
+      }
       if (node === undefined || words === undefined || !said?.has(key)) return [];
       // Another layer says it otherwise.
       return all.some((copy) => member(copy, key) === words)
@@ -175,4 +295,11 @@ export function translationsUnderReview(
         : [];
     }),
   );
+  const summaries = layers.languages.flatMap((language) => {
+    const status = member(summaryIn(language, layers.brand, catalogue), 'status');
+    return status === undefined || textOf(status) === approved
+      ? []
+      : [{ at: placeText(status.place), key: `the summary of the terms in "${language}"` }];
+  });
+  return [...inCopies, ...summaries];
 }

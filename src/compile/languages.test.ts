@@ -27,6 +27,14 @@ function linked({ root }: CatalogueFolder) {
   return { site: linked.sites[0], mistakes: mistakes.map(sentence) };
 }
 
+const serverSays = (code: string, declined: string) =>
+  JSON.stringify({
+    $schema: '../../../schemas/catalogue/server.schema.json',
+    refusals: {},
+    declines: { expired_card: declined },
+    messages: { codeText: code },
+  });
+
 const english = (...inline: unknown[]) => ({ inline, lang: 'en' });
 
 describe('a site that speaks two languages', () => {
@@ -79,6 +87,21 @@ describe('a site that speaks two languages', () => {
     expect(site?.languages.get('fr')?.slice.said).toEqual({ Classic: 'Classique rouge', Texas: 'Texas' });
     expect(site?.languages.get('en')?.slice).not.toHaveProperty('said');
     expect(site?.slice).not.toHaveProperty('said');
+  });
+
+  it('[LNG-10] leaves to the server what is sent as a message, and to the page what is answered', async () => {
+    const [code, declined] = ['{code} is your code.', 'This card has expired.'];
+    const [codeIn, declinedIn] = ['Votre code est {code}.', 'Cette carte a expiré.'];
+    const catalogue = bilingual({ $said: { [code]: codeIn, [declined]: declinedIn, Classic: 'Classique' } });
+    catalogue.write('src/server/platform/sentences.json', serverSays(code, declined));
+    const { site, mistakes } = linked(catalogue);
+    expect(mistakes).toEqual([]);
+    expect(site?.languages.get('fr')?.slice.said).toEqual({ [declined]: declinedIn, Classic: 'Classique' });
+    const releases = temporaryFolder();
+    await compile({ root: catalogue.root, releases });
+    const released = await openReleases(releases).site('acorn.simple');
+    expect(released.in('fr').said).toEqual({ [code]: codeIn, [declined]: declinedIn });
+    expect(released.said).toEqual({});
   });
 
   it('[LNG-02] has a slice for each, the first at its usual address, which names both by their own names', async () => {
@@ -143,6 +166,7 @@ describe('a translation', () => {
     [{ 'failed.text': '<b>Oups</b>' }, '"<b>" is HTML'],
     [{ $of: { 'failed.text': '0123abcd' } }, 'this file has no sentence "failed.text"'],
     [{ $awaitingLegalReview: ['failed.text'] }, 'this file has no sentence "failed.text"'],
+    [{ $said: { '{code} is your code.': 'Votre code.' } }, 'the English shows {code} here: show it, too.'],
   ])('[LNG-04] of %j is refused', (sentences, said) => {
     const { mistakes } = linked(bilingual(sentences));
     expect(mistakes.join('\n')).toContain(`${base}:`);

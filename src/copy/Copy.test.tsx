@@ -31,9 +31,9 @@ const parts: AppParts = {
   },
 };
 
-function markup(props: CopyProps): string {
+function markup(props: CopyProps, language: Partial<AppParts['slice']> = {}): string {
   return renderToStaticMarkup(
-    <Provider store={createAppStore(parts)}>
+    <Provider store={createAppStore({ ...parts, slice: { ...parts.slice, ...language } })}>
       <Copy {...props} />
     </Provider>,
   ).replace(/ class="[^"]*"/gu, '');
@@ -93,6 +93,15 @@ describe('Copy', () => {
     expect(drawn({ text: parseText('Not more than {rule.limit}'), rule: { limit: 17 } })).toBe(
       'Not more than 17',
     );
+  });
+
+  it("[LNG-10] [LNG-13] says a server's words as the language has them, and marks those that it has not as English", () => {
+    const text = parseText('{rule.why|said}');
+    const spanish = { language: 'es', said: { 'This card has expired.': 'Esta tarjeta está vencida.' } };
+    const said = (why: string, page = {}) => markup({ text, rule: { why } }, page);
+    expect(said('This card has expired.', spanish)).toBe('<span>Esta tarjeta está vencida.</span>');
+    expect(said('Call us.', spanish)).toBe('<span lang="en">Call us.</span>');
+    expect(said('Call us.')).toBe('<span>Call us.</span>');
   });
 
   it('draws a link by its name: an anchor, a button, or a tab of its own without opener', () => {

@@ -35,7 +35,7 @@ describe('npm run catalogue -- ready', () => {
       ['brands/_base/copy.en.json', '"footer.disclosures":', 'footer.disclosures'],
       ['brands/_base/copy.en.json', '"field.eSignConsent.label":', 'field.eSignConsent.label'],
       ['brands/_base/terms.en.json', '"status"', 'the pricing and terms'],
-      ['src/server/domain/payments/declines.json', '"awaitingLegalReview"', 'what the server says'],
+      ['src/server/platform/sentences.json', '"expired_card":', 'declines.expired_card'],
     ] as const)
       expect(stdout).toMatch(
         new RegExp(`^  ${file}:${lineOf(file, words)}:\\d+  ${told.replaceAll('.', '\\.')}`, 'mu'),

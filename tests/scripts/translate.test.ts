@@ -14,7 +14,28 @@ function bilingual(sentences: object): CatalogueFolder {
     base,
     JSON.stringify({ $schema: '../../schemas/catalogue/translation.schema.json', ...sentences }, null, 2),
   );
+  catalogue.write(
+    'src/server/platform/sentences.json',
+    JSON.stringify({
+      $schema: '../../../schemas/catalogue/server.schema.json',
+      refusals: {},
+      declines: { expired_card: declined },
+      messages: { codeText: '{code} is your code.' },
+    }),
+  );
   return catalogue;
+}
+
+const declined = 'This card has expired.';
+const terms = 'brands/_base/terms.en.json';
+/** A summary of the terms, in French. */
+function summarize({ replace }: CatalogueFolder, status = 'approved'): void {
+  const summary = {
+    status,
+    title: 'En bref',
+    blocks: { points: { list: ['Questions : {phone}.', 'Merci.'] } },
+  };
+  replace(terms, '"blocks"', `"summaries": ${JSON.stringify({ fr: summary })}, "blocks"`);
 }
 
 /** What a command prints, what it says in the end, and whether it did. */
@@ -38,7 +59,8 @@ afterEach(() => void vi.restoreAllMocks());
 describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
   it('[LNG-08] lists with file, line and place what is missing, outdated and under review', () => {
     const catalogue = bilingual({
-      $awaitingLegalReview: ['failed.text'],
+      $awaitingLegalReview: ['failed.text', declined],
+      $said: { [declined]: 'Cette carte a expiré.', Texas: 'Texas' },
       'failed.text': 'Oups',
       'failed.retry': 'Encore',
       'start.submit': 'Envoyer, si vous le voulez bien, votre demande',
@@ -50,11 +72,31 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
     expect(told).toMatch(/^missing \(\d+\)$/mu);
     expect(told).toMatch(/^ {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}result\.limit {2}.*screen result/mu);
     expect(told).toMatch(/^outdated \(1\)\n {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}failed\.retry /mu);
-    expect(told).toMatch(/^awaits review \(1\)\n {2}\S+ {2}failed\.text /mu);
+    // What the server says stands beside its code, and the summary of the terms in them.
+    expect(told).toContain('sentences.json:1:150  {code} is your code.  server messages.codeText');
+    expect(told).toMatch(/^ {2}brands\/_base\/terms\.en\.json:\d+:\d+ {2}summaries\.fr {2}terms$/mu);
+    expect(told).toMatch(/^awaits review \(2\)$/mu);
+    expect(told).toMatch(/^ {2}\S+ {2}failed\.text /mu);
+    expect(told).toMatch(
+      /^ {2}\S+sentences\.json:1:\d+ {2}This card has expired\. {2}server declines\.expired_card$/mu,
+    );
     // Not what is wanting, but what may not fit.
     expect(told).toMatch(/^half as long again as the English \(1\)\n {2}\S+ {2}start\.submit /mu);
     expect(told?.match(/start\.submit/gu)).toHaveLength(1);
-    expect(refused).toMatch(/^acorn says \d+ sentences in "fr": 1 are done, \d+ are not\.$/u);
+    expect(refused).toMatch(/^acorn says \d+ sentences in "fr": 2 are done, \d+ are not\.$/u);
+  });
+
+  it('[LNG-08] [LNG-15] lists the summary of the terms line by line until somebody has approved it', () => {
+    const catalogue = bilingual({});
+    summarize(catalogue, 'awaiting legal review');
+    const line = (key: string) =>
+      new RegExp(`^ {2}brands/_base/terms\\.en\\.json:\\d+:\\d+ {2}${key} {2}terms$`, 'mu');
+    const { told } = readyIn(catalogue);
+    expect(told).toMatch(/^awaits review \(3\)$/mu);
+    for (const key of ['title', 'blocks\\.points\\.list\\.0', 'blocks\\.points\\.list\\.1'])
+      expect(told).toMatch(line(`summaries\\.fr\\.${key}`));
+    catalogue.replace(terms, '"awaiting legal review"', '"approved"');
+    expect(readyIn(catalogue).told).not.toMatch(/summaries/u);
   });
 
   it('[LNG-16] lists captions that a language lacks', () => {
@@ -85,13 +127,22 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
 describe('npm run catalogue -- translate', () => {
   it('[LNG-09] gives a table that comes back with every sentence, after which nothing is missing', () => {
     const catalogue = bilingual({});
+    summarize(catalogue);
     const { table } = translateIn(catalogue);
+    expect(table).toContain(`${base},${declined},server declines.expired_card,missing,${declined},\r\n`);
+    const merci = `${terms},summaries.fr.blocks.points.list.1,terms,done,,Merci.\r\n`;
+    expect(table).toContain(merci);
     expect(table).toContain('file,key,place,state,english,translation\r\n');
     expect(table).toContain(`${base},start.busy,flow _base,missing,Applying...,\r\n`);
-    const filled = table.replace(/,missing,((?:"(?:[^"]|"")*"|[^",\r\n]*)),\r\n/gu, ',missing,$1,$1\r\n');
+    const filled = table
+      .replace(merci, merci.replace('Merci.', 'Merci !'))
+      .replace(/,missing,((?:"(?:[^"]|"")*"|[^",\r\n]*)),\r\n/gu, ',missing,$1,$1\r\n');
     const file = join(catalogue.root, 'table.csv');
     writeFileSync(file, `\uFEFF${filled}`);
     expect(translateIn(catalogue, file)).toMatchObject({ isDone: true, refused: '' });
+    const { summaries } = JSON.parse(readFileSync(join(catalogue.root, terms), 'utf8'));
+    expect(summaries.fr.blocks.points.list).toEqual(['Questions : {phone}.', 'Merci !']);
+    expect(held(catalogue).$said[declined]).toBe(declined);
     expect(held(catalogue)['result.limit']).toBe('Your limit is {result.limit|usd}.');
     expect(readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
     // The same once more changes nothing.
@@ -116,12 +167,14 @@ describe('npm run catalogue -- translate', () => {
 
   it('[LNG-11] writes a pseudo-language, longer and accented, that shows what English shows', () => {
     const catalogue = bilingual({});
+    summarize(catalogue);
     expect(translateIn(catalogue, undefined, { pseudo: true })).toMatchObject({ isDone: true, refused: '' });
     const copy = held(catalogue);
     expect(copy['start.text']).toBe(
       'It tákés á míñúté. Séé óúr [príváçy págé](link:privacy). lóñgér lóñgér lóñgér',
     );
     expect(copy['result.limit']).toContain('{result.limit|usd}');
+    expect(copy.$said['{code} is your code.']).toMatch(/^\{code\} ís /u);
     expect(readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
   });
 });

@@ -8,16 +8,18 @@ const columns = ['file', 'key', 'place', 'state', 'english', 'translation'] as c
 
 /**
  * The sentences of a brand in a language as a table for translators (CSV, RFC 4180), each with what names it. A
- * text of several paragraphs stands as the JSON that it is.
+ * text of several paragraphs stands as the JSON that it is. The lines of a summary have no English; a summary that is
+ * missing has no lines yet.
  */
 export function translationTable(sentences: readonly Sentence[]): string {
-  const rows = sentences.map(({ file, key, places, state, english, words }) => [
+  const known = sentences.filter(({ english, words }) => english !== undefined || words !== undefined);
+  const rows = known.map(({ file, key, places, state, english, words }) => [
     file,
     key,
     places.join('; '),
     state,
     cellOf(english),
-    words === undefined ? '' : cellOf(words),
+    cellOf(words),
   ]);
   return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
@@ -38,9 +40,9 @@ export function takeTranslations(
 ): { written: number; confirmed: number } {
   const known = sentencesIn(language, brand, checked);
   const counts = { written: 0, confirmed: 0 };
-  const confirm = ({ file, key, english, isOfSettings }: Sentence) => {
-    // Their English is the key itself.
-    if (isOfSettings) return;
+  const confirm = ({ kind, file, key, english }: Sentence) => {
+    // The English of the others is the key itself, or the document.
+    if (kind !== 'copy') return;
     const hash = hashOfEnglish(english);
     if (changes.json<{ $of?: Record<string, string> }>(file).$of?.[key] === hash) return;
     changes.say(file, ['$of', key], hash);
@@ -60,12 +62,12 @@ export function takeTranslations(
     if (cellOf(one.english) !== english)
       throw new Refusal(`The English of "${key}" has changed since the table was made: make it anew.`);
     if (translation.trim() === '') continue;
-    if (one.words === undefined || cellOf(one.words) !== translation) {
+    if (cellOf(one.words) !== translation) {
       if (changes.read(one.file) === undefined) beginTranslation(changes, one.file);
       changes.say(
         one.file,
-        pathOf(one),
-        typeof one.english === 'string' ? translation : textIn(translation, key),
+        [...one.path],
+        typeof (one.english ?? '') === 'string' ? translation : textIn(translation, key),
       );
       counts.written += 1;
     }
@@ -79,12 +81,11 @@ export function takeTranslations(
  * anybody translates.
  */
 export function takePseudo(language: string, brand: string, checked: Checked, changes: Changes): number {
-  const known = sentencesIn(language, brand, checked);
-  for (const sentence of known) {
-    const { file, key, english, isOfSettings } = sentence;
+  const known = sentencesIn(language, brand, checked).filter(({ english }) => english !== undefined);
+  for (const { kind, file, key, path, english } of known) {
     if (changes.read(file) === undefined) beginTranslation(changes, file);
-    changes.say(file, pathOf(sentence), pseudo(english));
-    if (!isOfSettings) changes.say(file, ['$of', key], hashOfEnglish(english));
+    changes.say(file, [...path], pseudo(english));
+    if (kind === 'copy') changes.say(file, ['$of', key], hashOfEnglish(english));
   }
   return known.length;
 }
@@ -112,10 +113,6 @@ function pseudo(text: unknown): unknown {
   return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
 }
 
-function pathOf({ key, isOfSettings }: Sentence): string[] {
-  return isOfSettings ? ['$said', key] : [key];
-}
-
 function beginTranslation(changes: Changes, file: string): void {
   const up = '../'.repeat(file.split('/').length - 1);
   changes.write(file, `{\n  "$schema": "${up}schemas/catalogue/translation.schema.json"\n}\n`);
@@ -130,6 +127,7 @@ function textIn(cell: string, key = ''): unknown {
 }
 
 function cellOf(text: unknown): string {
+  if (text === undefined) return '';
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 

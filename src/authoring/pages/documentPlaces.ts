@@ -64,4 +64,5 @@ export const documentPlaces: Record<KindName, string[]> = {
   block: ['src/blocks/<name>/<name>.block.json'],
   action: ['src/actions/<name>.action.json'],
   app: ['src/app/app.json'],
+  server: ['src/server/platform/sentences.json'],
 };

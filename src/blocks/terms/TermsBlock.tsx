@@ -15,7 +15,7 @@ export interface TermsBlockProps extends BlockProps {
   /** The document as HTML, untrusted. */
   html?: string | null;
   /** The server's message if it could not be loaded, with a retry next to it (TRM-008). */
-  error?: string | null;
+  error?: Sentence | null;
   /** Status while loading (TRM-006). */
   loading: Sentence;
   failed: Sentence;

@@ -36,6 +36,10 @@ export function checkTranslations(catalogue: Catalogue, report: DiagnosticCollec
       if (said !== undefined && (of === undefined || of === hashOfEnglish(plain(said))))
         checkPieces(node, said, report);
     }
+    for (const [words, said] of entriesOf(member(document.node, '$said'))) {
+      const valuesIn = (text: string) => new Set(text.match(/\{\w+\}/gu));
+      comparePieces(valuesIn(textOf(said) ?? ''), valuesIn(words), said, report);
+    }
     for (const [key, , place] of entriesOf(member(document.node, '$of')))
       if (member(document.node, key) === undefined)
         report.mistake(place, `this file has no sentence "${key}"`, { unknown: { word: key, known } });
@@ -46,13 +50,19 @@ function copyBeside({ ids: { id: _language, ...ids } }: Document, catalogue: Cat
   return nodeOf(catalogue, 'copy', ids);
 }
 
-/** A value or a link that only one of both has is lost, or leads nowhere. */
 function checkPieces(translated: Node, english: Node, report: DiagnosticCollector): void {
-  const [own, theirs] = [valuesShown(translated), valuesShown(english)];
+  comparePieces(new Set(valuesShown(translated)), new Set(valuesShown(english)), translated, report);
+}
+
+/** A value or a link that only one of both has is lost, or leads nowhere. */
+function comparePieces(
+  own: ReadonlySet<string>,
+  theirs: ReadonlySet<string>,
+  { place }: Node,
+  report: DiagnosticCollector,
+): void {
   for (const piece of theirs)
-    if (!own.includes(piece))
-      report.mistake(translated.place, `the English shows ${piece} here: show it, too`);
+    if (!own.has(piece)) report.mistake(place, `the English shows ${piece} here: show it, too`);
   for (const piece of own)
-    if (!theirs.includes(piece))
-      report.mistake(translated.place, `the English shows no ${piece} here: take it out`);
+    if (!theirs.has(piece)) report.mistake(place, `the English shows no ${piece} here: take it out`);
 }

@@ -66,7 +66,8 @@ export type KindName =
   | 'widget'
   | 'block'
   | 'action'
-  | 'app';
+  | 'app'
+  | 'server';
 
 const name = '[A-Za-z0-9_-]+';
 const brand = `brands/(?<brand>${name})`;
@@ -100,6 +101,7 @@ const patterns: [KindName, RegExp][] = [
   ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],
   ['action', path(`src/actions/(?<id>${name})\\.action`)],
   ['app', path('src/app/app')],
+  ['server', path('src/server/platform/sentences')],
 ];
 
 function path(pattern: string): RegExp {

@@ -33,6 +33,7 @@ export const kindNames: KindName[] = [
   'block',
   'action',
   'app',
+  'server',
 ];
 
 /** The grammar of a kind, or the words that all share (`common`), as it stands in `schemas/catalogue/`. */

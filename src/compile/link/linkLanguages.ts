@@ -1,5 +1,5 @@
 import type { SiteLanguage, Slice } from '../../engine/slice.ts';
-import type { Entry, Node } from '../document/Node.ts';
+import { type Entry, type Node, textOf } from '../document/Node.ts';
 import { english } from '../merge/copyIn.ts';
 import { valuesShown } from '../names/parsedText.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
@@ -18,7 +18,7 @@ export interface LinkedLanguage {
  * wrong with words of a translation is told of the document (`checkTranslations`).
  */
 export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLanguage> {
-  const { languages: tags, translations, said } = scope.layers;
+  const { languages: tags, translations } = scope.layers;
   if (tags.length === 1 && tags[0] === english) return new Map();
   const languages = tags.map(
     (id, index): SiteLanguage => ({
@@ -28,21 +28,33 @@ export function linkLanguages(scope: SiteScope): ReadonlyMap<string, LinkedLangu
     }),
   );
   return new Map(
-    tags.map((language) => [
-      language,
-      inLanguage(
-        {
-          ...scope,
-          layers: { ...scope.layers, copy: usable(translations.get(language), scope.layers.copy) },
-        },
-        {
-          language,
-          ...(languages.length > 1 && { languages }),
-          ...(Object.keys(said.get(language) ?? {}).length > 0 && { said: said.get(language) }),
-        },
-      ),
-    ]),
+    tags.map((language) => {
+      const said = saidOnPages(scope, language);
+      return [
+        language,
+        inLanguage(
+          {
+            ...scope,
+            layers: { ...scope.layers, copy: usable(translations.get(language), scope.layers.copy) },
+          },
+          {
+            language,
+            ...(languages.length > 1 && { languages }),
+            ...(Object.keys(said).length > 0 && { said }),
+          },
+        ),
+      ];
+    }),
   );
+}
+
+/** What settings and servers say, in a language; no page shows what is sent as a message. */
+function saidOnPages({ layers, registries }: SiteScope, language: string): Record<string, string> {
+  const sent = [...registries.serverSentences].flatMap(([name, sentence]) =>
+    name.startsWith('messages.') ? [textOf(sentence)] : [],
+  );
+  const said = Object.entries(layers.said.get(language) ?? {});
+  return Object.fromEntries(said.filter(([words]) => !sent.includes(words)));
 }
 
 /** A translation with the English of sentences that show other values or links by now than those that were translated. */

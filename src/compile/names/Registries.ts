@@ -19,6 +19,8 @@ export interface Registries {
   appCopy: readonly Node[];
   /** Events that the page raises whatever its screen. */
   appEvents: ReadonlySet<string>;
+  /** What the server says itself, by its name (`declines.expired_card`). */
+  serverSentences: ReadonlyMap<string, Node>;
 }
 
 interface DescribedNames {
@@ -64,6 +66,11 @@ export function readRegistries(catalogue: Catalogue): Registries {
     ),
     appCopy: itemsOf(member(app, 'copy')),
     appEvents: new Set(itemsOf(member(app, 'events')).flatMap((event) => textOf(event) ?? [])),
+    serverSentences: new Map(
+      entriesOf(nodeOf(catalogue, 'server', {})).flatMap(([group, sentences]) =>
+        entriesOf(sentences).map(([name, sentence]): [string, Node] => [`${group}.${name}`, sentence]),
+      ),
+    ),
   };
 }
 

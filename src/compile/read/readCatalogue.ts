@@ -8,7 +8,7 @@ import { checkDocument, checkSchemaKey, readDocument } from './readDocument.ts';
 
 /** Folders that hold documents; in those of code only descriptors count. */
 const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/api'];
-const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app'];
+const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app', 'src/server/platform'];
 const contextFile = 'schemas/catalogue/context.json';
 
 /** Texts that are not saved yet, by file from the root; null where the file goes. */
@@ -39,7 +39,7 @@ function filesOf(root: string, overlay: Overlay): string[] {
   const files = folders.flatMap((folder) => jsonFiles(root, folder));
   const descriptors = descriptorFolders
     .flatMap((folder) => jsonFiles(root, folder))
-    .filter((file) => /\.(widget|block|action)\.json$|\/app\.json$/.test(file));
+    .filter((file) => /\.(widget|block|action)\.json$|\/app\.json$|\/platform\/sentences\.json$/.test(file));
   const context = existsSync(join(root, contextFile)) ? [contextFile] : [];
   const saved = [...files, ...descriptors, ...context].filter((file) => overlay.get(file) !== null);
   const unsaved = [...overlay].flatMap(([file, text]) => (text === null ? [] : [file]));

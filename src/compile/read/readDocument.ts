@@ -93,7 +93,8 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Diagnosti
   if (name === 'call') {
     for (const key of ['request', 'response']) checkSchema(member(node, key), report);
   }
-  if (name === 'copy' || name === 'translation') checkReviewed(node, report);
+  if (name === 'copy' || name === 'translation' || name === 'server')
+    checkReviewed(node, name === 'server', report);
   checkAwaited(node, report);
 }
 
@@ -116,8 +117,12 @@ function checkSchema(node: Node | undefined, report: DiagnosticCollector): void 
 }
 
 /** A sentence that awaits review, or is locked, under a key that is gone would never be so. */
-function checkReviewed(node: Node, report: DiagnosticCollector): void {
-  const keys = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
+function checkReviewed(node: Node, areGrouped: boolean, report: DiagnosticCollector): void {
+  const keys = entriesOf(node).flatMap(([key, inner]) => {
+    if (key === '$said') return entriesOf(inner).map(([words]) => words);
+    if (key.startsWith('$')) return [];
+    return areGrouped ? entriesOf(inner).map(([name]) => `${key}.${name}`) : [key];
+  });
   for (const item of ['$awaitingLegalReview', '$locked', '$englishOnly'].flatMap((list) =>
     itemsOf(member(node, list)),
   )) {

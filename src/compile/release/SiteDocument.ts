@@ -44,6 +44,8 @@ export interface SiteDocument {
   forms: Record<string, string>;
   /** The language of all that is said here; absent where the site speaks English alone. */
   language?: string;
+  /** What the server says itself → the same in that language. A release of before it was kept has none. */
+  said?: Record<string, string>;
   /** What is said otherwise in each further language that the site speaks. */
   translations?: Record<string, SiteTranslation>;
   /** The site's terms (`LinkedTerms`), relative to the release. Named by their content, so sites share them. */
@@ -53,7 +55,7 @@ export interface SiteDocument {
 }
 
 /** What a site says in one language. */
-export interface SiteTranslation extends Required<Pick<SiteDocument, 'forms' | 'consents'>> {
+export interface SiteTranslation extends Required<Pick<SiteDocument, 'forms' | 'consents' | 'said'>> {
   /** Address of the slice, relative to the release. */
   slice: string;
 }

@@ -51,19 +51,39 @@ export function describeSite(
     consents: consentsOf(first),
     forms,
     terms,
-    ...(first.slice.language !== undefined && { language: first.slice.language }),
+    ...(first.slice.language !== undefined && {
+      language: first.slice.language,
+      said: saidByServer(site, first.slice.language),
+    }),
     ...(translated.length > 0 && {
       translations: Object.fromEntries(
         translated.map((said, index) => {
           const { language = '' } = said.slice;
           const slice = sliceAddress(site.key, language);
-          return [language, { slice, forms: others[index] ?? {}, consents: consentsOf(said) }];
+          return [
+            language,
+            {
+              slice,
+              forms: others[index] ?? {},
+              consents: consentsOf(said),
+              said: saidByServer(site, language),
+            },
+          ];
         }),
       ),
     }),
     files,
     page: { title: `${name} Mastercard`, phone: textOf(member(brand.node, 'phone')) ?? '' },
   };
+}
+
+/** What the server says itself, in a language: under its English, as a page has it. */
+function saidByServer({ layers, registries }: LinkedSite, language: string): Record<string, string> {
+  const said = layers.said.get(language) ?? {};
+  const english = [...registries.serverSentences.values()].map((sentence) => textOf(sentence) ?? '');
+  return Object.fromEntries(
+    english.flatMap((words) => (Object.hasOwn(said, words) ? [[words, said[words] ?? '']] : [])),
+  );
 }
 
 function consentsOf({ forms, slice }: LinkedLanguage): SiteConsent[] {

@@ -7,6 +7,7 @@ import { DatabaseUnavailable, retryAfter } from '../platform/database/Database.t
 import { MissingKey } from '../platform/encryption/secrets.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import { type SecurityEvent, type SecurityTellers, tellSecurityEvent } from '../platform/securityEvents.ts';
+import sentences from '../platform/sentences.json' with { type: 'json' };
 import { documentHeaders } from './policy/documentHeaders.ts';
 
 /** Faults that Fastify detects itself → the message for the caller. Fastify's own messages quote the input. */
@@ -79,8 +80,7 @@ function securityEventOf({ code }: Refusal, { visitor, headers }: FastifyRequest
 }
 
 function unavailable(): Refusal {
-  const message = "This service isn't available right now. Please try again in a minute.";
-  return new Refusal(503, 'unavailable', message, { retryAfter });
+  return new Refusal(503, 'unavailable', sentences.refusals.unavailable, { retryAfter });
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -89,7 +89,9 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   const status = error.statusCode ?? 500;
   // Parsers: their messages contain part of the body.
   if (status === 400) return new Refusal(400, 'malformed', 'The request cannot be read.');
-  return status > 400 && status < 500 ? new Refusal(status, 'refused', 'The request is refused.') : undefined;
+  return status > 400 && status < 500
+    ? new Refusal(status, 'refused', sentences.refusals.refused)
+    : undefined;
 }
 
 function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -166,7 +166,7 @@ export interface Payment {
   /** Network of the card, or kind of account. */
   means: string;
   lastFour: string;
-  /** Reason for a decline: a word of `declines.json`, or the gateway's own. */
+  /** Reason for a decline: a word of `declines` in `sentences.json`, or the gateway's own. */
   reason: string | null;
   /** Time until which another request may still be processing it. */
   askAt: Date;

@@ -234,7 +234,7 @@ export interface Charge {
   from: Card | Account;
 }
 
-/** The outcome of a charge. `reference` is the gateway's name for it; `reason` a word of `declines.json` or its own. */
+/** The outcome of a charge. `reference` is the gateway's name for it; `reason` a word of `declines` in `sentences.json` or its own. */
 export type ChargeFinding =
   | { state: 'captured'; reference: string }
   | { state: 'declined'; reason: string }

@@ -50,9 +50,6 @@ function version(terms: Terms): TermsVersion {
   return { id: contentHash(JSON.stringify(terms), 32), ...terms };
 }
 
-/** What a visitor reads if there are no terms (TRM-002). */
-export const noTermsMessage = "We couldn't find the terms for this product.";
-
 /** The terms of a product by its code; undefined if the site has no such product. */
 export function termsOfProduct(
   site: Pick<ResolvedSite, 'release' | 'settings'>,

@@ -2,14 +2,14 @@ import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/secrets.ts';
+import sentences from '../../platform/sentences.json' with { type: 'json' };
 import { parseHost } from '../../platform/sites/createSites.ts';
-import { isOn, type ResolvedSite, spoken } from '../../platform/sites/SiteSettings.ts';
+import { isOn, type ResolvedSite, saidIn } from '../../platform/sites/SiteSettings.ts';
 import { findApplication } from '../applications/applications.ts';
 import { refuseUnsolvedCaptcha } from '../captcha.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { Message } from '../ports/services.ts';
-import texts from './codeMessages.json' with { type: 'json' };
 import { type Contact, contactLookups, readContact } from './contacts.ts';
 
 /**
@@ -256,21 +256,22 @@ export function codeMessage(
   code: string,
   { settings, host, release }: ResolvedSite,
 ): Message {
-  const said = spoken(texts, texts.translations, release.language);
+  const { codeText, codeEmail, codeSubject } = sentences.messages;
   const site = parseHost(host)?.name ?? host;
   const values: Record<string, string> = {
     code,
     product: String(settings.BrandSettings.ProductName ?? ''),
-    host: site,
   };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
+  const words = (sentence: string) =>
+    saidIn(release, sentence).replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
   const sender = settings.ProductSettings.NoReplyEmail;
   return {
     to,
     channel: type === 'Text' ? 'text' : 'email',
-    text: filled(said[type]),
+    // By the last line of a text, phones fill the code in on that site only.
+    text: type === 'Text' ? `${words(codeText)}\n\n@${site} #${code}` : words(codeEmail),
     code,
-    subject: filled(said.Subject),
+    subject: words(codeSubject),
     from: typeof sender === 'string' && sender !== '' ? sender : `no-reply@${site}`,
     site,
   };

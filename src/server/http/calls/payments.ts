@@ -6,7 +6,6 @@ import { ownApplication, readAnswers } from '../../domain/applications/applicati
 import { hasFee } from '../../domain/applications/decisions.ts';
 import { findReturning } from '../../domain/applications/findReturning.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
-import declines from '../../domain/payments/declines.json' with { type: 'json' };
 import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
 import {
   FeeNotDue,
@@ -20,12 +19,11 @@ import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { Charge } from '../../domain/ports/services.ts';
 import { Refusal, type RuledValue, refuseInvalid, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
-import { spoken } from '../../platform/sites/SiteSettings.ts';
+import sentences from '../../platform/sentences.json' with { type: 'json' };
 import type { ServerCalls } from './ServerCall.ts';
 
-/** What an applicant is told of a declined charge, by the gateway's word. */
-const declineSentences = (language: string | undefined): Record<string, string> =>
-  spoken<Record<string, string>>(declines.sentences, declines.translations, language);
+/** What an applicant is told of a declined charge, by the gateway's word. The page has it in its language. */
+const declines: Readonly<Record<string, string>> = sentences.declines;
 
 export const paymentCalls = {
   /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
@@ -66,7 +64,7 @@ export const paymentCalls = {
         alongside: (transaction: Database) => recordConsents(transaction, application.id, act, context),
       };
       const payment = await pay(order, { database, gateway, now, log, wait });
-      return { body: answerOf(payment, application.reference, context.site) };
+      return { body: answerOf(payment, application.reference) };
     },
   },
 
@@ -141,10 +139,9 @@ function noFee(): Refusal {
   return new Refusal(409, 'noFee', 'No processing fee is due.', { path: '/ApplicantId' });
 }
 
-function answerOf(payment: Payment, reference: string, { release }: CallContext['site']): unknown {
+function answerOf(payment: Payment, reference: string): unknown {
   const receipt = receiptOf(payment, reference);
-  const sentence =
-    receipt.State === 'declined' ? declineSentences(release.language)[payment.reason ?? ''] : undefined;
+  const sentence = receipt.State === 'declined' ? declines[payment.reason ?? ''] : undefined;
   return { Success: receipt.State === 'paid', Error: sentence ?? null, Payload: receipt, StatusCode: 200 };
 }
 

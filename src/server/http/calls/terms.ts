@@ -1,6 +1,10 @@
-import { noTermsMessage, renderTermsHtml, summaryOfSite, termsOfProduct } from '../../domain/terms/terms.ts';
+import { renderTermsHtml, summaryOfSite, termsOfProduct } from '../../domain/terms/terms.ts';
 import { termsPdf } from '../../domain/terms/termsPdf.ts';
+import sentences from '../../platform/sentences.json' with { type: 'json' };
 import type { ServerCalls } from './ServerCall.ts';
+
+/** What a visitor reads if there are no terms (TRM-002). */
+const { noTerms } = sentences.refusals;
 
 export const termsCalls = {
   /** The terms of a product as HTML; `StatusCode` 1 says that there is a document (API-039, TRM-009). */
@@ -10,7 +14,7 @@ export const termsCalls = {
       const terms = termsOfProduct(site, request.productCode);
       if (terms === undefined) {
         return {
-          body: { Success: false, StatusCode: 404, Payload: null, TermsId: null, Errors: [noTermsMessage] },
+          body: { Success: false, StatusCode: 404, Payload: null, TermsId: null, Errors: [noTerms] },
         };
       }
       return {
@@ -31,7 +35,7 @@ export const termsCalls = {
     async handle(request, { site }) {
       const terms = termsOfProduct(site, request.productCode);
       if (terms === undefined) {
-        return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
+        return { body: { HasErrors: true, FileContent: null, Errors: [noTerms], StatusCode: 404 } };
       }
       const FileContent = await termsPdf(terms, site.environment === 'production');
       return { body: { HasErrors: false, FileContent, Errors: [], StatusCode: 200 } };

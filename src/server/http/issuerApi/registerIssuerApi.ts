@@ -12,6 +12,7 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { createCircuit } from '../../platform/createServiceClient.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
+import sentences from '../../platform/sentences.json' with { type: 'json' };
 import { countCall } from '../calls/countCall.ts';
 import { type CallContract, type CallPaths, callRoute } from '../calls/ServerCall.ts';
 import type { ApiBases } from '../pages/sitePage.ts';
@@ -120,25 +121,19 @@ const isNotSent = (error: unknown) =>
 
 function refusalOf(error: unknown, request: FastifyRequest): unknown {
   if (isNotSent(error))
-    return new Refusal(503, 'unavailable', "This service isn't available right now. Please try again soon.", {
-      retryAfter: pause,
-    });
+    return new Refusal(503, 'unavailable', sentences.refusals.unavailable, { retryAfter: pause });
   if (!(error instanceof IssuerFailure)) return error;
   // No one reads this answer; the status is for the log.
   if (error.outcome === 'abandoned') return new Refusal(499, 'abandoned', 'The client left.');
   // The logger omits error messages; this one contains nothing of a request.
   request.log.warn({ service, reason: error.message }, "the issuer's API failed");
-  return new Refusal(
-    error.outcome === 'timedOut' ? 504 : 502,
-    'serviceFailed',
-    'The service did not answer.',
-  );
+  return new Refusal(error.outcome === 'timedOut' ? 504 : 502, 'serviceFailed', sentences.refusals.noAnswer);
 }
 
 /** @throws Refusal with the issuer's status if it refuses without JSON */
 function send(reply: FastifyReply, { status, body, retryAfter }: IssuerAnswer): FastifyReply {
   if (retryAfter !== null) reply.header('Retry-After', retryAfter);
-  if (body === undefined) throw new Refusal(status, 'refused', 'The request is refused.');
+  if (body === undefined) throw new Refusal(status, 'refused', sentences.refusals.refused);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 

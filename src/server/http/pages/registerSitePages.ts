@@ -14,8 +14,9 @@ import { clientKey } from '../../platform/limits/attempts.ts';
 import { enforceLimit } from '../../platform/limits/countTimes.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { anyPath } from '../../platform/metrics/Observer.ts';
+import sentences from '../../platform/sentences.json' with { type: 'json' };
 import { type LocalHosts, statedPort } from '../../platform/sites/createSites.ts';
-import type { ResolvedSite, SiteEntry } from '../../platform/sites/SiteSettings.ts';
+import { type ResolvedSite, type SiteEntry, saidIn } from '../../platform/sites/SiteSettings.ts';
 import { type AllowedOrigins, sendDocument, siteOrigins } from '../policy/documentHeaders.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { Services } from '../Services.ts';
@@ -54,14 +55,15 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
       return sendRefusal(reply, new Refusal(404, 'notFound', 'There is no such call.'));
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path);
     if (!isPage || request.at.site === undefined)
-      return reply.code(404).type('text/plain').send('Not found\n');
+      return sendPlain(reply, 404, sentences.refusals.notFound, services);
     const refusal = await refusalOfMore(request, services);
     if (refusal !== undefined)
-      return reply
-        .code(refusal.status)
-        .header('Retry-After', String(refusal.retryAfter))
-        .type('text/plain')
-        .send(`${refusal.message}\n`);
+      return sendPlain(
+        reply.header('Retry-After', String(refusal.retryAfter)),
+        refusal.status,
+        refusal.message,
+        services,
+      );
     return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
   };
   // A separate route: the not-found handler's answers are not compressed.
@@ -160,6 +162,23 @@ async function sendSitePage(
     origins: { ...origins, studio: development.studio },
     status,
   });
+}
+
+/** A sentence of the server in place of a page, in the language that the address asks for. */
+async function sendPlain(
+  reply: FastifyReply,
+  status: number,
+  sentence: string,
+  { releases }: Pick<Services, 'releases'>,
+): Promise<FastifyReply> {
+  const { at, url } = reply.request;
+  const release = at.site && (await releases.site(at.site.entry.key)).in(languageOf(partsOf(url).search));
+  const words = release === undefined ? sentence : saidIn(release, sentence);
+  return reply
+    .code(status)
+    .header('Content-Language', words === sentence ? 'en' : release?.language)
+    .type('text/plain; charset=utf-8')
+    .send(`${words}\n`);
 }
 
 /** The language that an address asks for, of whatever site; '' where it asks for none. */

@@ -85,7 +85,7 @@ export function maintenancePage({ id, page, files }: SiteRelease, slice: Slice):
   };
   const words = (from: Text) => wordsOf(from, facts.value);
   return html`<!doctype html>
-<html lang="en">
+<html lang="${slice.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '../answers.ts';
 import { type Database, deleteInBatches, type Queryable } from '../database/Database.ts';
+import sentences from '../sentences.json' with { type: 'json' };
 
 interface SessionRow {
   id: string;
@@ -326,5 +327,5 @@ export function hashToken(token: string): string {
 
 /** One refusal for every invalid token: missing, unknown, ended or replaced (SAFE-07). */
 export function sessionEnded(): Refusal {
-  return new Refusal(401, 'session', 'This call needs a session. Load the configuration to get one.');
+  return new Refusal(401, 'session', sentences.refusals.session);
 }

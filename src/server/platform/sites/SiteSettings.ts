@@ -173,11 +173,7 @@ export function siteAnswer({ settings, environment, testPanel }: ResolvedSite): 
   return { ...settings, Environment: environment, TestPanel: testPanel };
 }
 
-/** What the server says itself, in the language of a page; in English where it has no translation. */
-export function spoken<Words>(
-  english: Words,
-  translations: Readonly<Record<string, Words>>,
-  language = '',
-): Words {
-  return (Object.hasOwn(translations, language) ? translations[language] : undefined) ?? english;
+/** A sentence that the server says itself, in the language of a site's page; as it is where that has no words for it. */
+export function saidIn({ said = {} }: Pick<SiteRelease, 'said'>, sentence: string): string {
+  return (Object.hasOwn(said, sentence) ? said[sentence] : undefined) ?? sentence;
 }
