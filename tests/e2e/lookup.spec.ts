@@ -1,5 +1,6 @@
 import { autofill } from './support/autofill.ts';
 import { expectScreen } from './support/expectScreen.ts';
+import { runUntilVisible } from './support/runUntilVisible.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -28,12 +29,13 @@ test('[DM-032] [DM-034] [DM-035] [CON-026] [SAFE-05] a reservation that is not f
   // The three seconds pass when they are told to, however long it takes to look at the page.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await submitForm(page);
+  await runUntilVisible(page, page.locator('[data-screen="lookup-found"]'));
   await expectScreen(page, 'lookup-found', '/reservation/found');
-  await page.clock.runFor(2_900);
+  await page.clock.runFor(2_000);
   // What the page begins to ask now comes after an address that it has left for.
   await page.evaluate(() => fetch('/').then((answer) => answer.text()));
   expect(left).toEqual([]);
-  await page.clock.runFor(200);
+  await page.clock.runFor(1_000);
   await expect(page).toHaveTitle('The brand');
   const { searchParams } = new URL(page.url());
   expect([...searchParams.keys()]).toEqual(['code']);

@@ -5,6 +5,7 @@ import { apply } from './support/apply.ts';
 import { codeTo } from './support/codeTo.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { keptBy } from './support/keptBy.ts';
+import { runUntilVisible } from './support/runUntilVisible.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -121,6 +122,7 @@ test('[MFA-015] [MFA-016] [MFA-017] [MFA-018] [A-086] [F-410] [UX-08] the countd
   // Its five seconds pass when they are told to, however long it takes to look at the page.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 138_000));
   const deadEnd = page.locator('[data-screen="mfa-dead-end"]');
+  await runUntilVisible(page, deadEnd);
   await expect(deadEnd).toContainText('Your session has time out.');
   await expect(byEmail(page)).toBeHidden();
   await page.keyboard.press('Escape');

@@ -253,7 +253,7 @@ export async function recordConsents(
 /** Where the record of a call lists the consents that it did not state. */
 export const unstatedKey = 'consentsNotStated';
 /** Where it says in which language the page was. */
-export const languageKey = 'language';
+const languageKey = 'language';
 
 type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 

@@ -12,7 +12,8 @@ import {
   type ServiceListener,
   type ServiceOptions,
 } from '../../platform/createServiceClient.ts';
-import { type AskService, callGrammars, compileCall, servicesSchema } from './compileCall.ts';
+import { callGrammars, servicesSchema } from './callGrammars.ts';
+import { type AskService, compileCall } from './compileCall.ts';
 
 /** The services that an operator set up. */
 export interface NamedServices {

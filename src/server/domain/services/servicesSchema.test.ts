@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import context from '../../../../schemas/catalogue/context.json' with { type: 'json' };
 import schema from '../../../../schemas/services.schema.json' with { type: 'json' };
-import { callGrammars } from './compileCall.ts';
+import { callGrammars } from './callGrammars.ts';
 
 const services = Object.keys(schema.properties.services.properties);
 
