@@ -80,6 +80,11 @@ export function sentencesIn(
   return [...found.values()].sort((a, b) => (`${a.file} ${a.key}` < `${b.file} ${b.key}` ? -1 : 1));
 }
 
+/** Where its words stand in the document of the translation. */
+export function pathOf({ key, isOfSettings }: Pick<Sentence, 'key' | 'isOfSettings'>): string[] {
+  return isOfSettings ? ['$said', key] : [key];
+}
+
 /**
  * Whether a line is half as long again as its English, and more than a word or two: buttons and labels have the room of that.
  */

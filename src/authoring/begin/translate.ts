@@ -1,7 +1,7 @@
 import type { Checked } from '../../compile/Compiler.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import { Refusal } from '../Refusal.ts';
-import { type Sentence, sentencesIn } from '../translations.ts';
+import { pathOf, type Sentence, sentencesIn } from '../translations.ts';
 import type { Changes } from './Changes.ts';
 
 const columns = ['file', 'key', 'place', 'state', 'english', 'translation'] as const;
@@ -53,25 +53,46 @@ export function takeTranslations(
     }
     return counts;
   }
-  for (const [file, key, , , english, translation = ''] of rowsOf(table)) {
-    const one = known.find((sentence) => sentence.file === file && sentence.key === key);
-    if (one === undefined)
-      throw new Refusal(`${brand} says no sentence "${key}" of ${file} in "${language}".`);
-    if (cellOf(one.english) !== english)
-      throw new Refusal(`The English of "${key}" has changed since the table was made: make it anew.`);
-    if (translation.trim() === '') continue;
-    if (one.words === undefined || cellOf(one.words) !== translation) {
-      if (changes.read(one.file) === undefined) beginTranslation(changes, one.file);
-      changes.say(
-        one.file,
-        pathOf(one),
-        typeof one.english === 'string' ? translation : textIn(translation, key),
-      );
+  const { taken, refused } = translationsIn(table, known);
+  if (refused.length > 0) throw new Refusal(refused.join('\n'));
+  for (const { sentence, is } of taken) {
+    if (is !== undefined) {
+      if (changes.read(sentence.file) === undefined) beginTranslation(changes, sentence.file);
+      changes.say(sentence.file, pathOf(sentence), is);
       counts.written += 1;
     }
-    confirm(one);
+    confirm(sentence);
   }
   return counts;
+}
+
+/**
+ * What translators wrote into a table, sentence by sentence.
+ * @returns `is` where it is not what stands in the documents already; what is refused, in words: sentences that nobody says,
+ * those whose English has changed since, and paragraphs that are not JSON any more
+ * @throws Refusal for a table that was not made here
+ */
+export function translationsIn(
+  table: string,
+  known: readonly Sentence[],
+): { taken: { sentence: Sentence; is?: unknown }[]; refused: string[] } {
+  const taken: { sentence: Sentence; is?: unknown }[] = [];
+  const refused: string[] = [];
+  for (const [file, key, , , english, translation = ''] of rowsOf(table)) {
+    const sentence = known.find((one) => one.file === file && one.key === key);
+    if (sentence === undefined) refused.push(`No site says the sentence "${key}" of ${file}.`);
+    else if (cellOf(sentence.english) !== english)
+      refused.push(`The English of "${key}" has changed since the table was made: make it anew.`);
+    else if (translation.trim() !== '') {
+      const isKept = sentence.words !== undefined && cellOf(sentence.words) === translation;
+      const is = typeof sentence.english === 'string' ? translation : textIn(translation);
+      if (isKept) taken.push({ sentence });
+      else if (is === undefined)
+        refused.push(`"${key}" has several paragraphs, and what stands there is not the JSON of them.`);
+      else taken.push({ sentence, is });
+    }
+  }
+  return { taken, refused };
 }
 
 /**
@@ -112,20 +133,16 @@ function pseudo(text: unknown): unknown {
   return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
 }
 
-function pathOf({ key, isOfSettings }: Sentence): string[] {
-  return isOfSettings ? ['$said', key] : [key];
-}
-
 function beginTranslation(changes: Changes, file: string): void {
   const up = '../'.repeat(file.split('/').length - 1);
   changes.write(file, `{\n  "$schema": "${up}schemas/catalogue/translation.schema.json"\n}\n`);
 }
 
-function textIn(cell: string, key = ''): unknown {
+function textIn(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    throw new Refusal(`"${key}" has several paragraphs, and what stands there is not the JSON of them.`);
+    return undefined;
   }
 }
 

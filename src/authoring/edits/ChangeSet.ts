@@ -17,6 +17,8 @@ export interface Edit {
   awaitsReview?: boolean;
   /** Why a sentence is changed that is locked. */
   why?: string;
+  /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
+  of?: string;
 }
 
 /** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
@@ -97,7 +99,7 @@ export class ChangeSet {
    *
    * @throws Refusal where no document may stand at `file`, or the path leads nowhere
    */
-  edit(file: string, path: JSONPath, is: Value, notes: Pick<Edit, 'awaitsReview' | 'why'> = {}): void {
+  edit(file: string, path: JSONPath, is: Value, notes: Pick<Edit, 'awaitsReview' | 'why' | 'of'> = {}): void {
     assertDocument(file);
     const last = this.kept.done.at(-1);
     const isTyping = last?.file === file && isSame(last.path, path);
@@ -271,7 +273,7 @@ function lay(
       continue;
     }
     if (!isSame(now, edit.is)) text = withValue(text ?? newDocument(edit.file), edit.path, edit.is);
-    text = withReview(text, edit, isReviewed(edit));
+    text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
   }
   if (text === before || isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
   const keys = Object.keys(valueAt(text, []) as object);
@@ -297,6 +299,15 @@ function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): 
   const keys = Object.keys(valueAt(text, []) as object);
   const behind = others.findLastIndex((one) => keys.indexOf(one) < keys.indexOf(key));
   return withValue(text, [awaiting], others.toSpliced(behind + 1, 0, key));
+}
+
+/** Keeps beside a translation which English it was made from. */
+function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): string | undefined {
+  if (text === undefined || of === undefined || typeof key !== 'string') return text;
+  const { [key]: kept, ...others } = (valueAt(text, ['$of']) ?? {}) as Record<string, string>;
+  if (is !== undefined) return withValue(text, ['$of', key], of);
+  if (Object.keys(others).length === 0) return withValue(text, ['$of'], undefined);
+  return kept === undefined ? text : withValue(text, ['$of', key], undefined);
 }
 
 /** Several edits of one value are one, as long as nothing that holds it or is held by it is edited in between. */

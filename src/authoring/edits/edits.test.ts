@@ -93,6 +93,24 @@ describe('a change set', () => {
     expect([valueAt(saved, ['start.title']), valueAt(saved, ['result.title'])]).toEqual(['Theirs', 'Thanks']);
   });
 
+  it('[STU-18] keeps with a translation which English it is of, and awaits review; taken back, nothing is left', async () => {
+    const { changes } = begun();
+    const file = 'brands/_base/copy.fr.json';
+    const notes = { of: '0a1b2c3d', awaitsReview: true };
+    changes.edit(file, ['start.title'], 'Demandez', notes);
+    const [changed] = await changes.files();
+    expect(JSON.parse(changed?.after ?? '')).toMatchObject({
+      'start.title': 'Demandez',
+      $of: { 'start.title': '0a1b2c3d' },
+      $awaitingLegalReview: ['start.title'],
+    });
+    changes.edit(file, ['start.submit'], 'Envoyer', notes);
+    changes.edit(file, ['start.submit'], undefined, notes);
+    expect(await changes.files()).toEqual([changed]);
+    changes.edit(file, ['start.title'], undefined, notes);
+    expect(await changes.files()).toEqual([]);
+  });
+
   it('takes typing as one step, undoes and does again through all files, and is the same bytes again', async () => {
     const { root: catalogue, changes } = begun();
     for (const words of ['T', 'Th', 'Thanks']) changes.edit(copy, ['result.title'], words);

@@ -16,6 +16,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
 import type { ChangeSetEntry, StudioState } from '../server/StudioState.ts';
+import { download } from './api.ts';
 import { Dialog } from './Dialog.tsx';
 import { ReviewList, said } from './ReviewList.tsx';
 import styles from './studio.module.css';
@@ -341,13 +342,4 @@ function Commit({ isOpen, name, onClose, onCommit }: CommitProps) {
       </form>
     </Dialog>
   );
-}
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/x-patch' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -20,6 +20,7 @@ import { Changes } from './Changes.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { Problems } from './Problems.tsx';
+import { SentenceGrid } from './SentenceGrid.tsx';
 import { Sentences } from './Sentences.tsx';
 import styles from './studio.module.css';
 import { Toolbar, type View } from './Toolbar.tsx';
@@ -101,6 +102,9 @@ export function Studio() {
               <Tabs.Tab value="page" aria-controls="view-page">
                 Page
               </Tabs.Tab>
+              <Tabs.Tab value="sentences" aria-controls="view-sentences">
+                Sentences
+              </Tabs.Tab>
               <Tabs.Tab
                 value="changes"
                 aria-controls="view-changes"
@@ -159,6 +163,18 @@ export function Studio() {
         )}
         <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
           <Canvas site={site} view={view} link={link} />
+        </div>
+        <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>
+          <SentenceGrid
+            site={site}
+            state={state}
+            ask={ask}
+            isShown={tab === 'sentences'}
+            onChoose={({ key, file, site: of }) => {
+              if (of !== site.key) look({ site: of });
+              choose({ key, ...(file !== undefined && { file }) });
+            }}
+          />
         </div>
         <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
           <Changes

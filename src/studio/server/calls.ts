@@ -1,8 +1,13 @@
 import type { JSONPath } from 'jsonc-parser';
+import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import { ChangeSet, type Edit } from '../../authoring/edits/ChangeSet.ts';
 import { commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
 import { type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
+import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
+import { sentencesIn, pathOf as wordsPath } from '../../authoring/translations.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
+import { member, plain } from '../../compile/document/Node.ts';
+import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
@@ -14,6 +19,15 @@ export interface Calls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
+  /** All sentences of a brand, in all its languages. */
+  sentences(of: { brand: string }): { languages: string[]; rows: SentenceRow[] };
+  /** The same of one language as a table for translators (CSV). */
+  table(of: { brand: string; language: string }): string;
+  /** Takes what translators wrote into such a table. What is refused is said, and the rest taken. */
+  takeTable(of: { site: string; brand: string; language: string; table: string }): {
+    taken: number;
+    refused: string[];
+  };
   answers(of: { persona: string }): Record<string, string | boolean>;
   /**
    * Without `is` the value is taken away, so that a layer inherits again. A locked sentence is changed where it is locked
@@ -65,6 +79,7 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
     why,
   }: EditInput): Pick<Edit, 'awaitsReview' | 'why'> => {
     const site = desk.whole?.linked.sites.find((one) => one.key === siteKey);
+    if (kindOf(file)?.name === 'translation') return notesOfTranslation(file, key);
     if (desk.whole === undefined || site === undefined || kindOf(file)?.name !== 'copy') return {};
     const { lockedAt, layers, isAgreedTo } = sentenceOfSite(desk.whole, site, String(key));
     if (lockedAt !== undefined && !lockedAt.startsWith(`${file}:`))
@@ -77,6 +92,13 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
     const awaitsReview = isAgreedTo || lockedAt !== undefined || layers.some((layer) => layer.awaitsReview);
     return { ...(awaitsReview && { awaitsReview }), ...(lockedAt && { why: String(why).trim() }) };
   };
+  /** A translation is of the English of now, and awaits somebody who reads both. */
+  const notesOfTranslation = (file: string, key: string | number | undefined): Partial<Edit> => {
+    const english = file.replace(/[^/]+$/u, 'copy.en.json');
+    const { node } = checked().catalogue.documents.find(({ source }) => source.file === english) ?? {};
+    const sentence = member(node, String(key));
+    return sentence === undefined ? {} : { of: hashOfEnglish(plain(sentence)), awaitsReview: true };
+  };
   return {
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
@@ -84,6 +106,21 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
       const key = typeof number === 'number' ? marker.keyOf(number) : given;
       if (site === undefined || typeof key !== 'string') throw new Denial(404, 'There is no such sentence.');
       return { number: marker.numberOf(key), view: sentenceOfSite(checked(), site, key) };
+    },
+    sentences: ({ brand }) => sentenceGrid(textOf(brand), checked()),
+    table: ({ brand, language }) => translationTable(sentencesIn(textOf(language), textOf(brand), checked())),
+    async takeTable({ site, brand, language, table }) {
+      const { taken, refused } = translationsIn(
+        textOf(table),
+        sentencesIn(textOf(language), textOf(brand), checked()),
+      );
+      const written = taken.filter(({ is }) => is !== undefined);
+      for (const { sentence, is } of written) {
+        const { file, key } = sentence;
+        desk.set.edit(file, wordsPath(sentence), is, notesOfTranslation(file, key));
+      }
+      if (written.length > 0) await desk.changed(site);
+      return { taken: written.length, refused };
     },
     answers: ({ persona }) => answersOf(checked(), /^\d{4}$/u.test(persona) ? persona : ''),
     async edit({ site, file, path, is, why }) {

@@ -41,8 +41,10 @@ function sentenceOf(
 }
 
 /** Whether a document is one of those that a site is made of, by where it stands. */
-function isReached(file: string, { brand, flow, flowNode }: LinkedSite['layers']): boolean {
+function isReached(file: string, { brand, flow, flowNode, languages }: LinkedSite['layers']): boolean {
   const kind = kindOf(file);
+  const [, language = ''] = /\/copy\.([\w-]+)\.json$/u.exec(file) ?? [];
+  if (kind?.name === 'translation' && !languages.includes(language)) return false;
   const isOf = (given: string | undefined, own: string) =>
     given === undefined || given === '_base' || given === own;
   const isPart = kind?.name !== 'part' || textsOf(flowNode, 'parts').includes(kind.ids.id ?? '');
