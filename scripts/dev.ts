@@ -74,7 +74,7 @@ async function startPages(): Promise<void> {
       development: {
         readApp: async () => ({ template: await readFile(join(root, 'index.html'), 'utf8'), chunks: {} }),
         transform: (url, html) => vite.transformIndexHtml(url, studio?.frame(html) ?? html),
-        ...(studio && { studio: [`http://localhost:${options.port}`] }),
+        ...(studio && { studio: `http://localhost:${options.port}` }),
       },
     },
   );

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../compile/Compiler.ts';
@@ -54,6 +54,16 @@ describe('the layers of a sentence', () => {
     const { sentence } = view('result.title');
     expect(sentence.layers.map(({ awaitsReview }) => awaitsReview)).toEqual([true, false, false, false]);
     expect(sentence).not.toHaveProperty('lockedAt');
+  });
+
+  it('[STU-12] tell what applicants agree to', () => {
+    const field = 'schemas/fields/state.json';
+    const text = readFileSync(new URL(`../../tests/mistakes/_good/${field}`, import.meta.url), 'utf8');
+    const asked = new Map([[field, text.replace('{', '{ "consent": "statement",')]]);
+    expect(view('field.state.label', asked).sentence.isAgreedTo).toBe(true);
+    expect(view('option.texas', asked).sentence.isAgreedTo).toBe(true);
+    expect(view('field.name.label', asked).sentence.isAgreedTo).toBe(false);
+    expect(view('field.state.label').sentence.isAgreedTo).toBe(false);
   });
 
   it('[STU-05] is found by a place in its document', () => {

@@ -3,6 +3,7 @@ import { type Catalogue, kindOf } from '../compile/document/Catalogue.ts';
 import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { lineAndColumn } from '../compile/report/Place.ts';
+import { consentsOfForm, consentsOfScreen } from '../engine/consents/askedConsents.ts';
 
 /** A document in which the words of a sentence may stand, seen from one site. */
 export interface SentenceLayer {
@@ -27,6 +28,8 @@ export interface SentenceView {
   layers: SentenceLayer[];
   /** `file:line` of the lock; no layer above that one may say the sentence. */
   lockedAt?: string;
+  /** Whether it is part of what applicants agree to. */
+  isAgreedTo: boolean;
   /** The layer whose words the site shows. */
   decidedBy: SentenceLayer['scope'] | undefined;
 }
@@ -59,8 +62,30 @@ export function sentenceOfSite(
     key,
     layers,
     decidedBy,
+    isAgreedTo: keysOfConsents(site).has(key),
     ...(lock && { lockedAt: `${lock.place.source.file}:${lineAndColumn(lock.place).line}` }),
   };
+}
+
+/** Sentences of what a site's forms and boxes ask applicants to agree to. */
+function keysOfConsents({ forms, slice }: LinkedSite): Set<string> {
+  const ofForms = [...forms.values()].flatMap(({ source, node, fieldNodes }) =>
+    consentsOfForm(source).flatMap(({ name }) => {
+      const section = source.sections.find(({ fields }) => fields.some((field) => field.name === name));
+      const words = member(node, 'sections', section?.id ?? '');
+      const ui = member(fieldNodes.get(name), 'ui');
+      return [
+        ...[member(words, 'title'), member(words, 'text'), member(fieldNodes.get(name), 'title')],
+        ...[member(ui, 'ui:help'), member(ui, 'ui:options', 'below'), ...itemsOf(member(ui, 'ui:enumNames'))],
+      ].flatMap((word) => textOf(word) ?? []);
+    }),
+  );
+  // Where the copy is not at hand, the words of a box are its keys.
+  const { screens } = slice;
+  const ofScreens = Object.keys(screens).flatMap((id) =>
+    consentsOfScreen({ screens, copy: {} }, id).flatMap(({ label, hint }) => [label, hint ?? []].flat()),
+  );
+  return new Set([...ofForms, ...ofScreens.map(String)]);
 }
 
 /** The key of the sentence that stands at an offset of a document of copy; undefined elsewhere. */

@@ -160,7 +160,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   else if (issuerApi.behind !== undefined)
     registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
   registerReports(app, services);
-  await sandbox?.register(app, services, paths);
+  await sandbox?.register(app, services, paths, options.development?.studio);
   await registerOwnPages(app, services, contracts, paths);
   registerFrames(app, services);
   registerSitePages(app, services, {

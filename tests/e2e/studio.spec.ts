@@ -12,6 +12,7 @@ let catalogue: OwnCatalogue;
 let product: RunningProduct;
 
 const base = 'brands/_base/copy.en.json';
+const spanish = 'brands/_base/copy.es.json';
 const own = 'brands/surge/flows/prequal/copy.en.json';
 const words = 'Your next card starts here';
 const written = `{ "$schema": "../../../../schemas/catalogue/copy.schema.json", "landing.title": "${words}" }\n`;
@@ -150,6 +151,59 @@ test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, l
   await expectAccessible(page);
   await page.getByRole('tab', { name: /^Changes/u }).press('Enter');
   await expectAccessible(page);
+});
+
+test('[STU-18] a Spanish sentence is found by its words and changed in the grid, and a table for translators comes back', async ({
+  page,
+}) => {
+  const before = documents();
+  const { panel, box } = await openStudio(page);
+  await page.getByRole('tab', { name: 'Sentences' }).click();
+  const find = page.getByLabel('Find', { exact: true });
+  await find.fill('cargando');
+  const row = page.getByRole('row', { name: /^loading / });
+  await expect(row).toContainText('awaits review');
+  await expect(page.getByText(/^\d of \d{3} sentences$/u)).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Cargando...' }).press('Enter');
+  await page.getByLabel('Translation of loading').fill('Cargando hoy');
+  await page.keyboard.press('Control+Enter');
+  await expect(row.getByRole('button', { name: 'Cargando hoy' })).toBeVisible();
+
+  // Whoever changes the English leaves a translation of something else.
+  await row.getByRole('button', { name: 'Loading...' }).click();
+  await panel.getByRole('radio', { name: /^Every brand and flow/u }).click();
+  await box.fill('Loading now...');
+  await expect(row).toContainText('outdated');
+  await row.getByRole('button', { name: 'Still right: loading' }).click();
+  await expect(row).not.toContainText('outdated');
+  for (let step = 0; step < 2; step += 1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Loading...' })).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const table = readFileSync(await (await downloading).path(), 'utf8');
+  const line = table.split('\r\n').find((one) => one.includes(',loading,')) ?? '';
+  const head = table.split('\r\n')[0];
+  const rows = [head, line.replace('Cargando hoy', 'Cargando ya'), line.replace(',loading,', ',loadign,')];
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Read CSV' }).click();
+  await (await chooser).setFiles({
+    name: 'surge.es.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
+  await expect(page.getByText('1 sentence was taken.')).toBeVisible();
+  await expect(page.getByText('No site says the sentence "loadign"')).toBeVisible();
+  await find.fill('cargando ya');
+  await expect(row.getByRole('button', { name: 'Cargando ya' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(`Saved: ${spanish}`)).toBeVisible();
+  const hand = before[spanish]?.replace('"Cargando..."', '"Cargando ya"');
+  expect(documents()).toEqual({ ...before, [spanish]: hand });
 });
 
 test('[STU-11] what an editor saved meanwhile is shown and not overwritten, and a patch holds the rest', async ({

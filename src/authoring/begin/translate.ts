@@ -55,25 +55,46 @@ export function takeTranslations(
     }
     return counts;
   }
-  for (const [file, key, , , english, translation = ''] of rowsOf(table)) {
-    const one = known.find((sentence) => sentence.file === file && sentence.key === key);
-    if (one === undefined)
-      throw new Refusal(`${brand} says no sentence "${key}" of ${file} in "${language}".`);
-    if (cellOf(one.english) !== english)
-      throw new Refusal(`The English of "${key}" has changed since the table was made: make it anew.`);
-    if (translation.trim() === '') continue;
-    if (cellOf(one.words) !== translation) {
-      if (changes.read(one.file) === undefined) beginTranslation(changes, one.file);
-      changes.say(
-        one.file,
-        [...one.path],
-        typeof (one.english ?? '') === 'string' ? translation : textIn(translation, key),
-      );
+  const { taken, refused } = translationsIn(table, known);
+  if (refused.length > 0) throw new Refusal(refused.join('\n'));
+  for (const { sentence, is } of taken) {
+    if (is !== undefined) {
+      if (changes.read(sentence.file) === undefined) beginTranslation(changes, sentence.file);
+      changes.say(sentence.file, [...sentence.path], is);
       counts.written += 1;
     }
-    confirm(one);
+    confirm(sentence);
   }
   return counts;
+}
+
+/**
+ * What translators wrote into a table, sentence by sentence.
+ * @returns `is` where it is not what stands in the documents already; what is refused, in words: sentences that nobody says,
+ * those whose English has changed since, and paragraphs that are not JSON any more
+ * @throws Refusal for a table that was not made here
+ */
+export function translationsIn(
+  table: string,
+  known: readonly Sentence[],
+): { taken: { sentence: Sentence; is?: unknown }[]; refused: string[] } {
+  const taken: { sentence: Sentence; is?: unknown }[] = [];
+  const refused: string[] = [];
+  for (const [file, key, , , english, translation = ''] of rowsOf(table)) {
+    const sentence = known.find((one) => one.file === file && one.key === key);
+    if (sentence === undefined) refused.push(`No site says the sentence "${key}" of ${file}.`);
+    else if (cellOf(sentence.english) !== english)
+      refused.push(`The English of "${key}" has changed since the table was made: make it anew.`);
+    else if (translation.trim() !== '') {
+      const isKept = cellOf(sentence.words) === translation;
+      const is = typeof (sentence.english ?? '') === 'string' ? translation : textIn(translation);
+      if (isKept) taken.push({ sentence });
+      else if (is === undefined)
+        refused.push(`"${key}" has several paragraphs, and what stands there is not the JSON of them.`);
+      else taken.push({ sentence, is });
+    }
+  }
+  return { taken, refused };
 }
 
 /**
@@ -118,11 +139,11 @@ function beginTranslation(changes: Changes, file: string): void {
   changes.write(file, `{\n  "$schema": "${up}schemas/catalogue/translation.schema.json"\n}\n`);
 }
 
-function textIn(cell: string, key = ''): unknown {
+function textIn(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    throw new Refusal(`"${key}" has several paragraphs, and what stands there is not the JSON of them.`);
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
@@ -12,6 +13,20 @@ export interface Edit {
   path: JSONPath;
   was?: Value;
   is?: Value;
+  /** Whether these words wait until somebody says that they were reviewed. */
+  awaitsReview?: boolean;
+  /** Why a sentence is changed that is locked. */
+  why?: string;
+  /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
+  of?: string;
+}
+
+/** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
+export interface Review {
+  file: string;
+  key: string;
+  is: Value;
+  by: string;
 }
 
 /** An edit whose value somebody else has changed meanwhile; it is not in effect until `resolve` is called. */
@@ -33,6 +48,9 @@ interface Kept {
   name: string;
   done: Edit[];
   undone: Edit[];
+  reviews?: Review[];
+  /** What each file that is changed was when its first edit was made, as a hash. */
+  began?: Record<string, string>;
 }
 
 /**
@@ -60,6 +78,17 @@ export class ChangeSet {
     return this.kept.done;
   }
 
+  /** What is different from the files, each value once: from what it was at first to what it is at last. */
+  get changes(): Edit[] {
+    return netOf(this.kept.done).filter(({ was, is }) => !isSame(was, is));
+  }
+
+  /** Files that somebody else saved after their first edit was made. */
+  get savedMeanwhile(): string[] {
+    const { began = {} } = this.kept;
+    return this.fileNames().filter((file) => began[file] !== undefined && began[file] !== this.hashOf(file));
+  }
+
   get canRedo(): boolean {
     return this.kept.undone.length > 0;
   }
@@ -70,13 +99,13 @@ export class ChangeSet {
    *
    * @throws Refusal where no document may stand at `file`, or the path leads nowhere
    */
-  edit(file: string, path: JSONPath, is: Value): void {
+  edit(file: string, path: JSONPath, is: Value, notes: Pick<Edit, 'awaitsReview' | 'why' | 'of'> = {}): void {
     assertDocument(file);
     const last = this.kept.done.at(-1);
     const isTyping = last?.file === file && isSame(last.path, path);
     const done = isTyping ? this.kept.done.slice(0, -1) : this.kept.done;
     const before = lay(this.textOf(file), ofFile(done, file)).text;
-    const edit: Edit = { file, path, was: valueAt(before, path), is };
+    const edit: Edit = { file, path, was: valueAt(before, path), is, ...notes };
     try {
       if (!isSame(edit.was, is)) withValue(before ?? newDocument(file), path, is);
     } catch (error) {
@@ -107,6 +136,22 @@ export class ChangeSet {
     this.keep({ ...this.kept, done, undone: [] });
   }
 
+  /** Who confirmed the words of a change; undefined while nobody did, and where they are other words by now. */
+  reviewOf({ file, path, is }: Edit): Review | undefined {
+    const [key] = path;
+    return this.kept.reviews?.find(
+      (review) => review.file === file && review.key === key && isSame(review.is, is),
+    );
+  }
+
+  /** Notes who reviewed the words that a sentence has now; no name takes that back. */
+  review(file: string, key: string, by: string | undefined): void {
+    const change = this.changes.find((one) => one.file === file && isSame(one.path, [key]));
+    const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || one.key !== key);
+    const own = by === undefined || change === undefined ? [] : [{ file, key, is: change.is, by }];
+    this.keep({ ...this.kept, reviews: [...others, ...own] });
+  }
+
   /** Edits that cannot be laid over what is on disk now. */
   conflicts(): Conflict[] {
     return this.fileNames().flatMap((file) => lay(this.textOf(file), ofFile(this.kept.done, file)).conflicts);
@@ -114,6 +159,8 @@ export class ChangeSet {
 
   /** Decides a conflict: `mine` puts the edit over what somebody else wrote, `theirs` drops it. */
   resolve({ file, path, theirs }: Conflict, side: 'mine' | 'theirs'): void {
+    // Who decides has seen what was saved.
+    this.kept = { ...this.kept, began: { ...this.kept.began, [file]: this.hashOf(file) } };
     if (side === 'theirs') {
       this.revert(file, path);
       return;
@@ -130,7 +177,8 @@ export class ChangeSet {
     const changed = await Promise.all(
       this.fileNames().map(async (file): Promise<ChangedFile | undefined> => {
         const before = this.textOf(file);
-        const { text } = lay(before, ofFile(this.kept.done, file));
+        const edits = ofFile(this.kept.done, file);
+        const { text } = lay(before, edits, (edit) => this.reviewOf(edit) !== undefined);
         if (text === before) return undefined;
         return { file, before, after: text && (await formatJson(text)) };
       }),
@@ -145,12 +193,17 @@ export class ChangeSet {
 
   /**
    * Writes the files, and begins anew with nothing changed.
+   * @param agreed files that somebody else saved meanwhile, as far as whoever saves knows of it
    * @returns the files that were written or taken away
-   * @throws Refusal while there are conflicts, or where a symbolic link leads out of the catalogue
+   * @throws Refusal while there are conflicts, where a file was saved meanwhile and nobody agreed to that, or where a
+   * symbolic link leads out of the catalogue
    */
-  async save(): Promise<string[]> {
+  async save(agreed: readonly string[] = []): Promise<string[]> {
     if (this.conflicts().length > 0)
       throw new Refusal('Somebody else changed the same values: choose yours or theirs first.');
+    const others = this.savedMeanwhile.filter((file) => !agreed.includes(file));
+    if (others.length > 0)
+      throw new Refusal(`Saved by somebody else meanwhile: ${others.join(', ')}. Look at the changes again.`);
     const files = await this.files();
     for (const { file } of files) assertNoLink(this.root, file);
     for (const { file, after } of files) {
@@ -181,11 +234,19 @@ export class ChangeSet {
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
 
+  private hashOf(file: string): string {
+    return createHash('sha256')
+      .update(this.textOf(file) ?? '')
+      .digest('hex');
+  }
+
   private keep(kept: Kept): void {
-    this.kept = kept;
+    const files = new Set(kept.done.map(({ file }) => file));
+    const began = [...files].map((file) => [file, this.kept.began?.[file] ?? this.hashOf(file)]);
+    this.kept = { ...kept, began: Object.fromEntries(began) };
     const path = this.pathOf(kept.name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify(kept));
+    writeFileSync(path, JSON.stringify(this.kept));
   }
 
   private pathOf(name: string): string {
@@ -201,19 +262,53 @@ const ofFile = (edits: readonly Edit[], file: string) => edits.filter((edit) => 
 function lay(
   before: string | undefined,
   edits: readonly Edit[],
+  isReviewed: (edit: Edit) => boolean = () => false,
 ): { text: string | undefined; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   let text = before;
   for (const edit of netOf(edits)) {
     const now = valueAt(text, edit.path);
-    if (isSame(now, edit.is)) continue;
-    if (isSame(now, edit.was)) text = withValue(text ?? newDocument(edit.file), edit.path, edit.is);
-    else conflicts.push({ ...edit, theirs: now });
+    if (!isSame(now, edit.is) && !isSame(now, edit.was)) {
+      conflicts.push({ ...edit, theirs: now });
+      continue;
+    }
+    if (!isSame(now, edit.is)) text = withValue(text ?? newDocument(edit.file), edit.path, edit.is);
+    text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
   }
   if (text === before || isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
   const keys = Object.keys(valueAt(text, []) as object);
   const isEmpty = keys.every((key) => key === '$schema');
   return { text: isEmpty ? undefined : text, conflicts };
+}
+
+const awaiting = '$awaitingLegalReview';
+
+/** Names a sentence among those of its file that await review, or no longer. What is gone awaits nothing. */
+function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): string | undefined {
+  const { file, path, was, is, awaitsReview } = edit;
+  const key = path.at(-1);
+  const kind = kindOf(file)?.name;
+  const isOfServer = kind === 'translation' && path.length === 2 && path[0] === '$said';
+  const isSentence = isOfServer || (path.length === 1 && (kind === 'copy' || kind === 'translation'));
+  if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
+  const listed = (valueAt(text, [awaiting]) ?? []) as string[];
+  const isGone = is === undefined || isReviewed;
+  if (listed.includes(key) ? !isGone : isGone || awaitsReview !== true) return text;
+  const others = listed.filter((one) => one !== key);
+  if (isGone) return withValue(text, [awaiting], others.length === 0 ? undefined : others);
+  // In the order of the file, as somebody would write it.
+  const keys = Object.keys(valueAt(text, []) as object);
+  const behind = others.findLastIndex((one) => keys.indexOf(one) < keys.indexOf(key));
+  return withValue(text, [awaiting], others.toSpliced(behind + 1, 0, key));
+}
+
+/** Keeps beside a translation which English it was made from. */
+function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): string | undefined {
+  if (text === undefined || of === undefined || typeof key !== 'string') return text;
+  const { [key]: kept, ...others } = (valueAt(text, ['$of']) ?? {}) as Record<string, string>;
+  if (is !== undefined) return withValue(text, ['$of', key], of);
+  if (Object.keys(others).length === 0) return withValue(text, ['$of'], undefined);
+  return kept === undefined ? text : withValue(text, ['$of', key], undefined);
 }
 
 /** Several edits of one value are one, as long as nothing that holds it or is held by it is edited in between. */
@@ -222,7 +317,8 @@ function netOf(edits: readonly Edit[]): Edit[] {
   for (const edit of edits) {
     const index = net.findLastIndex(({ path }) => isRelated(path, edit.path));
     const earlier = net[index];
-    if (earlier !== undefined && isSame(earlier.path, edit.path)) net[index] = { ...earlier, is: edit.is };
+    if (earlier !== undefined && isSame(earlier.path, edit.path))
+      net[index] = { ...earlier, ...edit, was: earlier.was, is: edit.is };
     else net.push(edit);
   }
   return net;

@@ -21,7 +21,8 @@ export function valueAt(text: string | undefined, path: JSONPath): Value {
 /**
  * Sets a value in a JSON text, or takes it away where it is undefined, and leaves every other character as it is. Lists are
  * written whole, since taking the last item out of one that stands on a line breaks the text. A new key goes behind the last
- * of those that share the most of its name (`field.City.label` behind the other labels of City).
+ * of those that share the most of its name (`field.City.label` behind the other labels of City), `$awaitingLegalReview` and its
+ * like before everything that they tell of.
  * Format the result (`formatJson`): what is set is written on one line.
  *
  * @throws Error where the path leads through something that is neither an object nor a list
@@ -60,6 +61,7 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
 }
 
 function indexAmong(keys: readonly string[], key: string): number {
+  if (key.startsWith('$')) return keys.findLastIndex((other) => other.startsWith('$')) + 1;
   const words = key.split('.');
   const shared = keys.map((other) => {
     const differs = other.split('.').findIndex((word, index) => word !== words[index]);

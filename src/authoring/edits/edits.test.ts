@@ -50,6 +50,67 @@ describe('a change set', () => {
     expect(globSync(file, { cwd: catalogue })).toEqual([]);
   });
 
+  it('[STU-12] names words that await review in their file until they were reviewed, and other words again', async () => {
+    const { changes, replace } = begun();
+    const list = async () => valueAt((await changes.files())[0]?.after, ['$awaitingLegalReview']);
+    replace(copy, '{\n', '{\n  "$awaitingLegalReview": ["start.title"],\n');
+    changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
+    expect(await list()).toEqual(['start.title', 'result.title']);
+    changes.review(copy, 'result.title', 'Robin');
+    expect(await list()).toEqual(['start.title']);
+    changes.edit(copy, ['result.title'], 'Many thanks', { awaitsReview: true });
+    expect(await list()).toEqual(['start.title', 'result.title']);
+    changes.undo();
+    changes.edit(copy, ['start.title'], 'Hello', { awaitsReview: true });
+    changes.review(copy, 'start.title', 'Robin');
+    // The last one takes the list with it.
+    expect(await list()).toBeUndefined();
+    changes.review(copy, 'start.title', undefined);
+    expect(await list()).toEqual(['start.title']);
+  });
+
+  it('[STU-12] leaves nothing behind where words are taken away that awaited review', async () => {
+    const { root, changes } = begun();
+    const file = 'brands/acorn/copy.en.json';
+    changes.edit(file, ['start.title'], 'Hello', { awaitsReview: true });
+    await changes.save();
+    expect(readFileSync(join(root, file), 'utf8')).toContain('"$awaitingLegalReview": ["start.title"]');
+    changes.edit(file, ['start.title'], undefined);
+    expect((await changes.overlay()).get(file)).toBeNull();
+  });
+
+  it('[STU-13] is saved over what somebody else saved meanwhile only where that is agreed to', async () => {
+    const { root, changes, replace } = begun();
+    changes.edit(copy, ['result.title'], 'Thanks');
+    expect(changes.savedMeanwhile).toEqual([]);
+    const theirs = String(valueAt(readFileSync(join(root, copy), 'utf8'), ['start.title']));
+    replace(copy, JSON.stringify(theirs), '"Theirs"');
+    const again = new ChangeSet(root, changes.name);
+    expect([again.savedMeanwhile, again.conflicts()]).toEqual([[copy], []]);
+    await expect(again.save()).rejects.toThrow(`Saved by somebody else meanwhile: ${copy}`);
+    expect(await again.save([copy])).toEqual([copy]);
+    const saved = readFileSync(join(root, copy), 'utf8');
+    expect([valueAt(saved, ['start.title']), valueAt(saved, ['result.title'])]).toEqual(['Theirs', 'Thanks']);
+  });
+
+  it('[STU-18] keeps with a translation which English it is of, and awaits review; taken back, nothing is left', async () => {
+    const { changes } = begun();
+    const file = 'brands/_base/copy.fr.json';
+    const notes = { of: '0a1b2c3d', awaitsReview: true };
+    changes.edit(file, ['start.title'], 'Demandez', notes);
+    const [changed] = await changes.files();
+    expect(JSON.parse(changed?.after ?? '')).toMatchObject({
+      'start.title': 'Demandez',
+      $of: { 'start.title': '0a1b2c3d' },
+      $awaitingLegalReview: ['start.title'],
+    });
+    changes.edit(file, ['start.submit'], 'Envoyer', notes);
+    changes.edit(file, ['start.submit'], undefined, notes);
+    expect(await changes.files()).toEqual([changed]);
+    changes.edit(file, ['start.title'], undefined, notes);
+    expect(await changes.files()).toEqual([]);
+  });
+
   it('takes typing as one step, undoes and does again through all files, and is the same bytes again', async () => {
     const { root: catalogue, changes } = begun();
     for (const words of ['T', 'Th', 'Thanks']) changes.edit(copy, ['result.title'], words);

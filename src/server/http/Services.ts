@@ -46,8 +46,11 @@ export interface Sandbox {
   limits(usual: Limits): Limits;
   /** Refuses outside requests, and lets the stand-ins answer their hosts. Must come before any route. */
   guard(app: FastifyInstance, services: Services, options: { trustsProxies: boolean }): void;
-  /** Its own routes and pages. */
-  register(app: FastifyInstance, services: Services, paths: CallPaths): Promise<void>;
+  /**
+   * Its own routes and pages.
+   * @param studio origin of the studio where that runs
+   */
+  register(app: FastifyInstance, services: Services, paths: CallPaths, studio?: string): Promise<void>;
   /** Ends what it started. */
   stop(): void;
 }

@@ -52,9 +52,9 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
       keepSandboxLocal(app, options);
       registerStandIns(app, services, received);
     },
-    async register(app, services, paths) {
+    async register(app, services, paths, studio) {
       registerSandbox(app, services, received);
-      await registerCatalogue(app, services, paths);
+      await registerCatalogue(app, services, paths, studio);
     },
     stop: () => standIn?.stop(),
   };

@@ -2,10 +2,8 @@ import {
   Alert,
   Badge,
   Button,
-  Card,
   Code,
   Group,
-  Modal,
   ScrollArea,
   Stack,
   Tabs,
@@ -16,11 +14,13 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Conflict, Edit } from '../../authoring/edits/ChangeSet.ts';
-import type { StudioState } from '../server/StudioState.ts';
+import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
+import type { ChangeSetEntry, StudioState } from '../server/StudioState.ts';
+import { download } from './api.ts';
+import { Dialog } from './Dialog.tsx';
+import { ReviewList, said } from './ReviewList.tsx';
 import styles from './studio.module.css';
 import type { Ask, Chosen } from './useStudio.ts';
-import { wordsOf } from './words.ts';
 
 interface ChangesProps {
   state: StudioState;
@@ -31,28 +31,34 @@ interface ChangesProps {
 
 /** The change set: what is different from the files, in words and as a diff, and the ways out of the studio. */
 export function Changes({ state, site, ask, onShow }: ChangesProps) {
-  const { edits, conflicts, name, problems, version } = state;
+  const { changes, conflicts, name, problems, savedMeanwhile, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
   const [isCommitting, commit] = useDisclosure(false);
+  const [isAsking, asking] = useDisclosure(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may have another diff
   useEffect(() => {
     void ask('patch').then((text) => setPatch(text ?? ''));
   }, [ask, version]);
-  const reviewed = edits.length > 0;
-  const save = async () => {
-    const files = await ask('save');
+  const isReady = changes.length > 0 && conflicts.length === 0;
+  const save = async (agreed: readonly string[]) => {
+    asking.close();
+    const files = await ask('save', { agreed });
     if (files !== undefined) setDone(`Saved: ${files.join(', ')}`);
   };
+  const waiting = changes.filter(({ awaitsReview }) => awaitsReview).length;
   return (
     <ScrollArea className={styles.changes} type="auto" viewportProps={{ tabIndex: -1 }}>
       <Stack maw={860} mx="auto" p="xl" gap="lg">
         <Name key={name} name={name} onRename={(to) => void ask('rename', { name: to })} />
         <Group gap="xs">
-          <Button disabled={!reviewed || conflicts.length > 0} onClick={() => void save()}>
+          <Button
+            disabled={!isReady}
+            onClick={() => (savedMeanwhile.length > 0 ? asking.open() : void save([]))}
+          >
             {problems.length === 0 ? 'Save to files' : `Save to files with ${counted(problems.length)}`}
           </Button>
-          <Button variant="default" disabled={!reviewed || conflicts.length > 0} onClick={commit.open}>
+          <Button variant="default" disabled={!isReady} onClick={commit.open}>
             Commit on a branch…
           </Button>
           <Button variant="default" disabled={patch === ''} onClick={() => download(`${name}.patch`, patch)}>
@@ -72,14 +78,20 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
         )}
         {conflicts.map((conflict) => (
           <ConflictCard
-            key={keyOf(conflict)}
+            key={JSON.stringify([conflict.file, conflict.path])}
             conflict={conflict}
             onResolve={(side) =>
               void ask('resolve', { site, file: conflict.file, path: conflict.path, side })
             }
           />
         ))}
-        {edits.length === 0 ? (
+        {waiting > 0 && (
+          <Alert variant="default" className={styles.notice} p="sm">
+            {waiting === 1 ? '1 sentence awaits' : `${waiting} sentences await`} legal review. Saved or
+            committed as it is, that stays so: its document names it.
+          </Alert>
+        )}
+        {changes.length === 0 ? (
           <Text c="dimmed">Nothing is changed yet. Choose a sentence on the page, and type.</Text>
         ) : (
           <Tabs defaultValue="words">
@@ -88,23 +100,37 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
               <Tabs.Tab value="files">Files</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="words" pt="md">
-              <Stack gap="sm">
-                {latestOf(edits).map((edit) => (
-                  <EditCard
-                    key={keyOf(edit)}
-                    edit={edit}
-                    onShow={() => onShow({ key: String(edit.path[0]), file: edit.file })}
-                    onRevert={() => void ask('revert', { site, file: edit.file, path: edit.path })}
-                  />
-                ))}
-              </Stack>
+              <ReviewList changes={changes} site={site} ask={ask} onShow={onShow} />
             </Tabs.Panel>
             <Tabs.Panel value="files" pt="md">
               <Patch text={patch} />
             </Tabs.Panel>
           </Tabs>
         )}
+        <ChangeSets current={state} site={site} ask={ask} />
       </Stack>
+      <Dialog isOpen={isAsking} title="Others saved meanwhile" onClose={asking.close}>
+        <Stack>
+          <Text size="sm">
+            Since you began, somebody else saved {savedMeanwhile.length === 1 ? 'a document' : 'documents'}{' '}
+            that you change, too. Your changes are laid over what they say now; nothing else in them is
+            touched.
+          </Text>
+          <ul className={styles.files}>
+            {savedMeanwhile.map((file) => (
+              <li key={file}>
+                <Code>{file}</Code>
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={asking.close}>
+              Look again
+            </Button>
+            <Button onClick={() => void save(savedMeanwhile)}>Save over them</Button>
+          </Group>
+        </Stack>
+      </Dialog>
       <Commit
         isOpen={isCommitting}
         name={name}
@@ -121,16 +147,6 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
-
-const keyOf = ({ file, path }: Edit) => JSON.stringify([file, path]);
-
-/** Several edits of one value are one change: from what it was at first to what it is at last. */
-function latestOf(edits: readonly Edit[]): Edit[] {
-  const latest = new Map<string, Edit>();
-  for (const edit of edits)
-    latest.set(keyOf(edit), { ...edit, was: latest.get(keyOf(edit))?.was ?? edit.was });
-  return [...latest.values()];
-}
 
 function Name({ name, onRename }: { name: string; onRename(to: string): void }) {
   const [typed, setTyped] = useState(name);
@@ -158,41 +174,71 @@ function Name({ name, onRename }: { name: string; onRename(to: string): void }) 
   );
 }
 
-function EditCard({ edit, onShow, onRevert }: { edit: Edit; onShow(): void; onRevert(): void }) {
-  return (
-    <Card withBorder padding="md">
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className={styles.layerText}>
-          <Text fw={600} size="sm" className={styles.key}>
-            {edit.path.join(' › ')}
-          </Text>
-          <Text size="xs" c="dimmed" ff="monospace">
-            {edit.file}
-          </Text>
-        </div>
-        <Group gap="xs" wrap="nowrap">
-          <Button size="xs" variant="default" onClick={onShow}>
-            Show on page
-          </Button>
-          <Button size="xs" variant="default" onClick={onRevert}>
-            Undo
-          </Button>
-        </Group>
-      </Group>
-      <Stack gap={4} mt="sm">
-        <Text size="sm" className={styles.was}>
-          <del>{edit.was === undefined ? 'Inherited' : said(edit.was)}</del>
-        </Text>
-        <Text size="sm" className={styles.is}>
-          <ins>{edit.is === undefined ? 'Inherited' : said(edit.is)}</ins>
-        </Text>
-      </Stack>
-    </Card>
-  );
+interface ChangeSetsProps {
+  current: StudioState;
+  site: string;
+  ask: Ask;
 }
 
-function said(value: unknown): string {
-  return wordsOf(value) || JSON.stringify(value);
+/** The change sets that were begun, each to go on with, and a way to begin another. */
+function ChangeSets({ current: { name: current, version }, site, ask }: ChangeSetsProps) {
+  const [entries, setEntries] = useState<ChangeSetEntry[]>([]);
+  const [typed, setTyped] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may be of another one
+  useEffect(() => {
+    void ask('changeSets').then((found) => setEntries(found ?? []));
+  }, [ask, version]);
+  const others = entries.filter(({ name }) => name !== current);
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    setTyped('');
+    if (typed.trim() !== '') void ask('open', { site, name: typed });
+  };
+  return (
+    <section aria-labelledby="change-sets">
+      <Title order={3} size="h4" id="change-sets" mb="xs">
+        Other change sets
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Each stays as it was left. The page shows the one that is open.
+      </Text>
+      <ul className={styles.changeSets}>
+        {others.map(({ name, changes, changedAt }) => (
+          <li key={name}>
+            <div>
+              <Text fw={600} size="sm">
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {`${changes} ${changes === 1 ? 'change' : 'changes'} · ${new Date(changedAt).toLocaleString()}`}
+              </Text>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Open ${name}`}
+              onClick={() => void ask('open', { site, name })}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={begin}>
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label="Name of a new change set"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            className={styles.grow}
+          />
+          <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+            Begin
+          </Button>
+        </Group>
+      </form>
+    </section>
+  );
 }
 
 function ConflictCard({
@@ -273,12 +319,7 @@ function Commit({ isOpen, name, onClose, onCommit }: CommitProps) {
     void onCommit(branch || proposed, message || name);
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Commit on a branch"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Commit on a branch">
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -299,15 +340,6 @@ function Commit({ isOpen, name, onClose, onCommit }: CommitProps) {
           <Button type="submit">Commit</Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
-}
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/x-patch' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

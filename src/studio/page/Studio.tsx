@@ -11,21 +11,28 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { FrameMessage } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
-
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { Problems } from './Problems.tsx';
+import { SentenceGrid } from './SentenceGrid.tsx';
 import { Sentences } from './Sentences.tsx';
 import styles from './studio.module.css';
 import { Toolbar, type View } from './Toolbar.tsx';
 import { type Chosen, useStudio } from './useStudio.ts';
 import { WordsPanel } from './WordsPanel.tsx';
+
+type Way = 'undo' | 'redo';
+
+const ways = [
+  { way: 'undo', label: 'Undo', title: 'Undo (Ctrl+Z)', keys: ['mod+Z'], Icon: Undo },
+  { way: 'redo', label: 'Redo', title: 'Redo (Ctrl+Y)', keys: ['mod+Y', 'mod+shift+Z'], Icon: Redo },
+] as const;
 
 /** The studio: the real page of a site in a frame, what can be changed of it beside, and what is wrong below. */
 export function Studio() {
@@ -65,19 +72,17 @@ export function Studio() {
     if (next.isEditing !== undefined) link.send({ kind: 'mode', isEditing: next.isEditing });
     if (next.site !== undefined) choose(undefined);
   };
-  const step = async (way: 'undo' | 'redo') => {
+  const step = async (way: Way) => {
     const edit = await ask(way, { site: site?.key ?? '' });
     if (edit?.path.length === 1 && typeof edit.path[0] === 'string')
       setChosen({ key: edit.path[0], file: edit.file });
   };
   useHotkeys([
-    ['mod+Z', () => void step('undo')],
-    ['mod+Y', () => void step('redo')],
-    ['mod+shift+Z', () => void step('redo')],
+    ...ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => void step(way)])),
     ['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()],
   ]);
 
-  const count = state?.edits.length ?? 0;
+  const count = state?.changes.length ?? 0;
   if (state === undefined || site === undefined || choices === undefined)
     return <Starting isConnected={studio.isConnected} />;
   return (
@@ -97,6 +102,9 @@ export function Studio() {
               <Tabs.Tab value="page" aria-controls="view-page">
                 Page
               </Tabs.Tab>
+              <Tabs.Tab value="sentences" aria-controls="view-sentences">
+                Sentences
+              </Tabs.Tab>
               <Tabs.Tab
                 value="changes"
                 aria-controls="view-changes"
@@ -114,26 +122,19 @@ export function Studio() {
             {state.name}
           </Text>
           <Group gap={6} wrap="nowrap">
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label="Undo"
-              title="Undo (Ctrl+Z)"
-              disabled={!state.canUndo}
-              onClick={() => void step('undo')}
-            >
-              <Undo />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label="Redo"
-              title="Redo (Ctrl+Y)"
-              disabled={!state.canRedo}
-              onClick={() => void step('redo')}
-            >
-              <Redo />
-            </ActionIcon>
+            {ways.map(({ way, label, title, Icon }) => (
+              <ActionIcon
+                key={way}
+                variant="default"
+                size="lg"
+                aria-label={label}
+                title={title}
+                disabled={!(way === 'undo' ? state.canUndo : state.canRedo)}
+                onClick={() => void step(way)}
+              >
+                <Icon />
+              </ActionIcon>
+            ))}
             <SchemeSwitch />
           </Group>
         </Group>
@@ -162,6 +163,18 @@ export function Studio() {
         )}
         <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
           <Canvas site={site} view={view} link={link} />
+        </div>
+        <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>
+          <SentenceGrid
+            site={site}
+            state={state}
+            ask={ask}
+            isShown={tab === 'sentences'}
+            onChoose={({ key, file, site: of }) => {
+              if (of !== site.key) look({ site: of });
+              choose({ key, ...(file !== undefined && { file }) });
+            }}
+          />
         </div>
         <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
           <Changes

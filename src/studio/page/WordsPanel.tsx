@@ -10,12 +10,13 @@ import {
   Stack,
   Text,
   Textarea,
+  TextInput,
   Title,
 } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
-import type { Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { FrameLink } from './FrameLink.ts';
 import { Back, Lock } from './icons.tsx';
 import styles from './studio.module.css';
@@ -74,7 +75,7 @@ export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPane
         {view.lockedAt !== undefined && (
           <Alert variant="default" className={styles.notice} icon={<Lock />} title="Locked" p="sm">
             The law asks for these words: only the document that locks them may change them (
-            <Code>{view.lockedAt}</Code>).
+            <Code>{view.lockedAt}</Code>), and with a reason.
           </Alert>
         )}
         <Radio.Group
@@ -94,6 +95,7 @@ export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPane
           layer={layer}
           site={site}
           problems={state.problems.filter(({ file, key }) => file === layer.file && key === view.key)}
+          change={state.changes.find(({ file, path }) => file === layer.file && path[0] === view.key)}
           ask={ask}
         />
       </Stack>
@@ -165,13 +167,15 @@ interface WordsBoxProps {
   layer: SentenceLayer;
   site: SiteChoice;
   problems: readonly Problem[];
+  /** What the change set says of these words already. */
+  change: Change | undefined;
   ask: Ask;
 }
 
 /** Milliseconds after the last key until the page shows what was typed. */
 const pause = 120;
 
-function WordsBox({ view, layer, site, problems, ask }: WordsBoxProps) {
+function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
   const { key } = view;
   const { file, words } = layer;
   const inherited = view.layers.findLast(
@@ -184,8 +188,12 @@ function WordsBox({ view, layer, site, problems, ask }: WordsBoxProps) {
   useEffect(() => {
     if (isTold) setDraft(undefined);
   }, [isTold]);
-  const change = (is?: unknown) => ask('edit', { site: site.key, file, path: [key], is });
-  const sendSoon = useDebouncedCallback((text: string) => void change(textFrom(text, words ?? inherited)), {
+  /** Why a locked sentence changes: it goes with each edit, and into the commit. */
+  const [why, setWhy] = useState(change?.why ?? '');
+  const needsReason = view.lockedAt !== undefined && why.trim() === '';
+  const send = (is?: unknown) =>
+    ask('edit', { site: site.key, file, path: [key], is, ...(view.lockedAt !== undefined && { why }) });
+  const sendSoon = useDebouncedCallback((text: string) => void send(textFrom(text, words ?? inherited)), {
     delay: pause,
     flushOnUnmount: true,
   });
@@ -195,12 +203,21 @@ function WordsBox({ view, layer, site, problems, ask }: WordsBoxProps) {
   };
   const takeBack = () => {
     setDraft(undefined);
-    void change();
+    void send();
   };
   const typed = draft ?? now;
   const isInherited = words === undefined;
   return (
     <div>
+      {view.lockedAt !== undefined && (
+        <TextInput
+          label="Why these words change"
+          description="Goes into the commit. The words can be changed once this is said."
+          mb="sm"
+          value={why}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+      )}
       <Textarea
         label="Words"
         description="**bold**, [words](link:name), {path}. An empty line begins a paragraph."
@@ -208,6 +225,7 @@ function WordsBox({ view, layer, site, problems, ask }: WordsBoxProps) {
         minRows={3}
         maxRows={18}
         value={typed}
+        readOnly={needsReason}
         error={problems.length === 0 ? undefined : problems.map(({ text }) => text).join(' ')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
@@ -218,7 +236,7 @@ function WordsBox({ view, layer, site, problems, ask }: WordsBoxProps) {
         <Button
           size="xs"
           variant="default"
-          disabled={isInherited || layer.scope === 'all'}
+          disabled={isInherited || needsReason || layer.scope === 'all'}
           onClick={takeBack}
         >
           Take back to inherited

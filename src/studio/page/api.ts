@@ -53,3 +53,13 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     yield* lines;
   }
 }
+
+/** Gives the browser a text as a file. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -6,7 +6,8 @@ import { type Checked, Compiler } from '../../compile/Compiler.ts';
 import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import { type Diagnostic, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
 import { lineAndColumn } from '../../compile/report/Place.ts';
-import type { Problem, StudioState } from './StudioState.ts';
+import { changesOf } from './changesOf.ts';
+import type { ChangeSetEntry, Problem, StudioState } from './StudioState.ts';
 
 /** What lies on the studio's desk: the change set, and what is known of the catalogue with it. */
 export class Desk {
@@ -27,14 +28,15 @@ export class Desk {
 
   constructor(root: string) {
     this.compiler = new Compiler(root);
-    this.set = new ChangeSet(root, namesIn(root)[0] ?? 'Untitled');
+    this.set = new ChangeSet(root, changeSetsIn(root)[0]?.name ?? 'Untitled');
   }
 
   get state(): StudioState {
-    const { name, edits, canRedo } = this.set;
+    const { name, edits, canRedo, savedMeanwhile } = this.set;
     return {
       ...this.found,
-      ...{ name, edits, canRedo, canUndo: edits.length > 0 },
+      ...{ name, canRedo, canUndo: edits.length > 0, savedMeanwhile },
+      changes: changesOf(this.set, this.whole),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,
     };
@@ -85,14 +87,17 @@ export class Desk {
 }
 
 /** Change sets that were begun, the latest first. */
-export function namesIn(root: string): string[] {
+export function changeSetsIn(root: string): ChangeSetEntry[] {
   const folder = join(root, '.cache', 'studio');
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const times = new Map(files.map((file) => [file, statSync(join(folder, file)).mtimeMs]));
+  const files = readdirSync(folder).filter((file) => /^[\w -]+\.json$/u.test(file));
   return files
-    .toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
-    .map((file) => file.slice(0, -'.json'.length));
+    .map((file) => {
+      const name = file.slice(0, -'.json'.length);
+      const changedAt = statSync(join(folder, file)).mtimeMs;
+      return { name, changes: new ChangeSet(root, name).changes.length, changedAt };
+    })
+    .sort((one, other) => other.changedAt - one.changedAt);
 }
 
 function problemsOf(checked: Checked): Problem[] {

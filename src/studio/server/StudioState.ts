@@ -1,4 +1,5 @@
-import type { Conflict, Edit } from '../../authoring/edits/ChangeSet.ts';
+import type { JSONPath } from 'jsonc-parser';
+import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
 
 /** What the studio's server tells its pages each time that something is different. */
 export interface StudioState {
@@ -6,7 +7,9 @@ export interface StudioState {
   version: number;
   /** Of the change set. */
   name: string;
-  edits: readonly Edit[];
+  changes: readonly Change[];
+  /** Files of it that somebody else saved meanwhile. */
+  savedMeanwhile: readonly string[];
   canUndo: boolean;
   canRedo: boolean;
   conflicts: readonly Conflict[];
@@ -16,6 +19,34 @@ export interface StudioState {
   checked: 'nothing' | 'site' | 'all';
   /** Released sites. */
   sites: number;
+}
+
+/** A value that is not what it is in the files. */
+export interface Change {
+  file: string;
+  path: JSONPath;
+  /** Left out for what was, or is, inherited. */
+  was?: unknown;
+  is?: unknown;
+  /** What a lower layer says of it. */
+  inherited?: unknown;
+  /** Brands and flows that it applies to. */
+  where: string;
+  /** Sites among them that say it. */
+  sites: number;
+  isSentence: boolean;
+  awaitsReview: boolean;
+  reviewedBy?: string;
+  /** Why a locked sentence is changed. */
+  why?: string;
+}
+
+/** A change set that was begun. */
+export interface ChangeSetEntry {
+  name: string;
+  changes: number;
+  /** Milliseconds since 1970. */
+  changedAt: number;
 }
 
 export interface Problem {

@@ -1,33 +1,56 @@
 import type { JSONPath } from 'jsonc-parser';
+import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import { ChangeSet, type Edit } from '../../authoring/edits/ChangeSet.ts';
 import { commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
 import { type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
+import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
+import { sentencesIn } from '../../authoring/translations.ts';
+import { kindOf } from '../../compile/document/Catalogue.ts';
+import { member, plain } from '../../compile/document/Node.ts';
+import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
-import { type Desk, namesIn } from './Desk.ts';
+import { changeSetsIn, type Desk } from './Desk.ts';
 import { Denial } from './guard.ts';
-import type { Choices } from './StudioState.ts';
+import type { Change, ChangeSetEntry, Choices } from './StudioState.ts';
 
 /** What a page may ask for, and what it gets. */
 export interface Calls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
+  /** All sentences of a brand, in all its languages. */
+  sentences(of: { brand: string }): { languages: string[]; rows: SentenceRow[] };
+  /** The same of one language as a table for translators (CSV). */
+  table(of: { brand: string; language: string }): string;
+  /** Takes what translators wrote into such a table. What is refused is said, and the rest taken. */
+  takeTable(of: { site: string; brand: string; language: string; table: string }): {
+    taken: number;
+    refused: string[];
+  };
   answers(of: { persona: string }): Record<string, string | boolean>;
-  /** Without `is` the value is taken away, so that a layer inherits again. */
-  edit(edit: { site: string; file: string; path: JSONPath; is?: unknown }): void;
+  /**
+   * Without `is` the value is taken away, so that a layer inherits again. A locked sentence is changed where it is locked
+   * alone, and with the reason.
+   */
+  edit(edit: { site: string; file: string; path: JSONPath; is?: unknown; why?: string }): void;
   undo(of: { site: string }): Edit | undefined;
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
   resolve(conflict: { site: string; file: string; path: JSONPath; side: 'mine' | 'theirs' }): void;
+  /** Who reviewed the words that a sentence has now; without `by` nobody did. */
+  review(of: { file: string; key: string; by?: string }): void;
   /** Change sets that were begun, the latest first. */
-  names(): string[];
+  changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
   open(one: { site: string; name: string }): void;
   patch(): string;
-  save(): string[];
+  /** @param agreed files that somebody else saved meanwhile, as far as they were shown */
+  save(as: { agreed: readonly string[] }): string[];
   commit(as: { branch: string; message: string }): string;
 }
+
+type EditInput = Parameters<Calls['edit']>[0];
 
 type Answering = {
   [Name in keyof Calls]: (
@@ -48,6 +71,35 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
     if (extent !== 'all') throw new Denial(409, 'All sites are being checked: try again when that is done.');
     if (problems.length > 0) throw new Denial(409, 'What has mistakes is not committed: mend them first.');
   };
+  /** What is to be known of an edit of a sentence that is locked, or that is not for product staff alone to say. */
+  const notesOf = ({
+    site: siteKey,
+    file,
+    path: [key],
+    why,
+  }: EditInput): Pick<Edit, 'awaitsReview' | 'why'> => {
+    const site = desk.whole?.linked.sites.find((one) => one.key === siteKey);
+    if (kindOf(file)?.name === 'translation') return notesOfTranslation(file, key);
+    if (desk.whole === undefined || site === undefined || kindOf(file)?.name !== 'copy') return {};
+    const { lockedAt, layers, isAgreedTo } = sentenceOfSite(desk.whole, site, String(key));
+    if (lockedAt !== undefined && !lockedAt.startsWith(`${file}:`))
+      throw new Denial(
+        409,
+        `"${key}" is locked: the law asks for these words. Only the document that locks them (${lockedAt}) may change them.`,
+      );
+    if (lockedAt !== undefined && String(why ?? '').trim() === '')
+      throw new Denial(409, `"${key}" is locked: say why its words change.`);
+    const awaitsReview = isAgreedTo || lockedAt !== undefined || layers.some((layer) => layer.awaitsReview);
+    return { ...(awaitsReview && { awaitsReview }), ...(lockedAt && { why: String(why).trim() }) };
+  };
+  /** A translation is of the English of now, and awaits somebody who reads both. */
+  const notesOfTranslation = (file: string, key: string | number | undefined): Partial<Edit> => {
+    if (key === '$said') return { awaitsReview: true };
+    const english = file.replace(/[^/]+$/u, 'copy.en.json');
+    const { node } = checked().catalogue.documents.find(({ source }) => source.file === english) ?? {};
+    const sentence = member(node, String(key));
+    return sentence === undefined ? {} : { of: hashOfEnglish(plain(sentence)), awaitsReview: true };
+  };
   return {
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
@@ -56,9 +108,24 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
       if (site === undefined || typeof key !== 'string') throw new Denial(404, 'There is no such sentence.');
       return { number: marker.numberOf(key), view: sentenceOfSite(checked(), site, key) };
     },
+    sentences: ({ brand }) => sentenceGrid(textOf(brand), checked()),
+    table: ({ brand, language }) => translationTable(sentencesIn(textOf(language), textOf(brand), checked())),
+    async takeTable({ site, brand, language, table }) {
+      const { taken, refused } = translationsIn(
+        textOf(table),
+        sentencesIn(textOf(language), textOf(brand), checked()),
+      );
+      const written = taken.filter(({ is }) => is !== undefined);
+      for (const { sentence, is } of written) {
+        const { file } = sentence;
+        desk.set.edit(file, [...sentence.path], is, notesOfTranslation(file, sentence.path[0]));
+      }
+      if (written.length > 0) await desk.changed(site);
+      return { taken: written.length, refused };
+    },
     answers: ({ persona }) => answersOf(checked(), /^\d{4}$/u.test(persona) ? persona : ''),
-    async edit({ site, file, path, is }) {
-      desk.set.edit(textOf(file), pathOf(path), is);
+    async edit({ site, file, path, is, why }) {
+      desk.set.edit(textOf(file), pathOf(path), is, notesOf({ site, file, path, why }));
       await desk.changed(site);
     },
     async undo({ site }) {
@@ -82,7 +149,11 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
       if (conflict !== undefined) desk.set.resolve(conflict, side === 'mine' ? 'mine' : 'theirs');
       await desk.changed(site);
     },
-    names: () => namesIn(root),
+    async review({ file, key, by }) {
+      desk.set.review(textOf(file), textOf(key), by === undefined ? undefined : nameOf(by));
+      await desk.changed(undefined);
+    },
+    changeSets: () => changeSetsIn(root),
     async rename({ name }) {
       desk.set.rename(textOf(name).trim());
       await desk.changed(undefined);
@@ -92,14 +163,15 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
       await desk.changed(site);
     },
     patch: async () => patchOf(await desk.set.files()),
-    async save() {
-      const files = await desk.set.save();
+    async save({ agreed }) {
+      const files = await desk.set.save(Array.isArray(agreed) ? agreed : []);
       await desk.changed(undefined);
       return files;
     },
     async commit({ branch, message }) {
       assertSound();
-      return commitFiles(root, textOf(branch).trim(), textOf(message).trim(), await desk.set.files());
+      const told = [textOf(message).trim(), trailersOf(desk.state.changes)].filter(Boolean).join('\n\n');
+      return commitFiles(root, textOf(branch).trim(), told, await desk.set.files());
     },
   };
 }
@@ -107,6 +179,24 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
 function textOf(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
   throw new Denial(400, 'A name or a text is missing.');
+}
+
+function nameOf(value: unknown): string {
+  const name = textOf(value).trim();
+  if (!/[\r\n]/u.test(name)) return name;
+  throw new Denial(400, 'A name is one line.');
+}
+
+/** Who reviewed which words, and why locked ones change, as git's trailers say such things. */
+function trailersOf(changes: readonly Change[]): string {
+  const by = Map.groupBy(changes, ({ reviewedBy }) => reviewedBy);
+  const reviews = [...by].flatMap(([name, of]) =>
+    name === undefined ? [] : [`Reviewed-by: ${name} (${of.map(({ path }) => path[0]).join(', ')})`],
+  );
+  const locked = changes.flatMap(({ path, why }) =>
+    why === undefined ? [] : [`Locked-sentence: ${path[0]}: ${why.replaceAll(/\s+/gu, ' ')}`],
+  );
+  return [...reviews, ...locked].join('\n');
 }
 
 function pathOf(value: unknown): JSONPath {

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
-import { createStudio } from './createStudio.ts';
+import { createStudio, type Studio } from './createStudio.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+const base = 'brands/_base/copy.en.json';
 const own = 'brands/acorn/flows/simple/copy.en.json';
 const site = 'acorn.simple';
 
@@ -57,6 +58,30 @@ async function open() {
     return { status, text, answer: status === 200 ? JSON.parse(text) : undefined };
   };
   return { catalogue, studio, good, send, call };
+}
+
+/** A repository in which the catalogue is committed. @returns runs git there */
+function gitIn(root: string) {
+  const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' });
+  git('init', '--quiet', '--initial-branch=main');
+  git('config', 'user.name', 'A');
+  git('config', 'user.email', 'a@b.example');
+  git('add', 'brands', 'flows', 'schemas');
+  git('commit', '--quiet', '--message=First');
+  return git;
+}
+
+/** Checks the catalogue as the development server does, after each change, until there were so many. */
+function checkedOnce(root: string, studio: Studio, changes: number): Promise<void> {
+  let left = changes;
+  return new Promise((resolve) => {
+    studio.onStart(async () => {
+      const overlay = await studio.listeners.overlay?.();
+      studio.listeners.onChecked?.(new Compiler(root).check({}, overlay));
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
 }
 
 describe('the calls of the studio', () => {
@@ -140,23 +165,8 @@ describe('the calls of the studio', () => {
 
   it('[STU-11] commit what all sites were checked with on a branch, and leave the working tree as it is', async () => {
     const { catalogue, studio, call } = await open();
-    const git = (...parameters: string[]) =>
-      execFileSync('git', parameters, {
-        cwd: catalogue.root,
-        encoding: 'utf8',
-      });
-    git('init', '--quiet', '--initial-branch=main');
-    git('config', 'user.name', 'A');
-    git('config', 'user.email', 'a@b.example');
-    git('add', 'brands', 'flows', 'schemas');
-    git('commit', '--quiet', '--message=First');
-    const checked = new Promise<void>((resolve) => {
-      studio.onStart(async () => {
-        const overlay = await studio.listeners.overlay?.();
-        studio.listeners.onChecked?.(new Compiler(catalogue.root).check({}, overlay));
-        resolve();
-      });
-    });
+    const git = gitIn(catalogue.root);
+    const checked = checkedOnce(catalogue.root, studio, 1);
     await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
     await checked;
     const { answer } = await call('commit', { branch: 'words/done', message: 'A warmer end' });
@@ -167,6 +177,61 @@ describe('the calls of the studio', () => {
     ]);
     expect(git('status', '--porcelain', '--', 'brands', 'flows', 'schemas')).toBe('');
     expect(git('branch', '--show-current').trim()).toBe('main');
+  });
+
+  it('[STU-12] refuse a locked sentence where it is not locked, and ask for the reason where it is', async () => {
+    const { catalogue, studio, call } = await open();
+    catalogue.replace(base, '{\n', '{\n  "$locked": ["result.title"],\n');
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    const edit = { site, path: ['result.title'], is: 'All done' };
+    const above = await call('edit', { ...edit, file: own });
+    expect([above.status, above.text]).toEqual([
+      409,
+      `"result.title" is locked: the law asks for these words. Only the document that locks them (${base}:2) may change them.`,
+    ]);
+    expect((await call('edit', { ...edit, file: base })).text).toContain('say why its words change');
+    expect((await call('edit', { ...edit, file: base, why: 'The rule of 2026' })).status).toBe(200);
+    expect((await call('patch')).answer).toContain('+  "$awaitingLegalReview": ["result.title"],');
+  });
+
+  it('[STU-12] put who reviewed words, and why locked ones change, into the commit', async () => {
+    const { catalogue, studio, call } = await open();
+    catalogue.replace(base, '{\n', '{\n  "$locked": ["result.title"],\n');
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    const git = gitIn(catalogue.root);
+    const checked = checkedOnce(catalogue.root, studio, 2);
+    await call('edit', { site, file: base, path: ['result.title'], is: 'All done', why: 'The rule of 2026' });
+    await call('review', { file: base, key: 'result.title', by: 'Robin' });
+    await checked;
+    await call('commit', { branch: 'words/done', message: 'A warmer end' });
+    expect(git('log', '-1', '--format=%B', 'words/done').trim()).toBe(
+      'A warmer end\n\nReviewed-by: Robin (result.title)\nLocked-sentence: result.title: The rule of 2026',
+    );
+    expect(git('show', `words/done:${base}`)).not.toContain('$awaitingLegalReview');
+    expect((await call('review', { file: base, key: 'result.title', by: 'A\nB' })).status).toBe(400);
+  });
+
+  it('[STU-13] list change sets, and go on with one as it was left', async () => {
+    const { catalogue, studio, call } = await open();
+    const overlay = async () => [...((await studio.listeners.overlay?.()) ?? [])];
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
+    await call('rename', { name: 'A warmer end' });
+    await call('open', { site, name: 'Another' });
+    expect(await overlay()).toEqual([]);
+    await call('edit', { site, file: own, path: ['start.title'], is: 'Begin' });
+    const listed = (await call('changeSets')).answer as { name: string; changes: number }[];
+    expect(listed.map(({ name, changes }) => [name, changes]).sort()).toEqual([
+      ['A warmer end', 1],
+      ['Another', 1],
+    ]);
+    await call('open', { site, name: 'A warmer end' });
+    expect(String(await overlay())).toContain('All done');
+    catalogue.write(
+      own,
+      '{ "$schema": "../../../../schemas/catalogue/copy.schema.json", "start.text": "x" }\n',
+    );
+    expect((await call('save', { agreed: [] })).text).toContain('Saved by somebody else meanwhile');
+    expect((await call('save', { agreed: [own] })).answer).toEqual([own]);
   });
 
   it('[STU-04] know a sentence by the number that it has on the page, and no other', async () => {

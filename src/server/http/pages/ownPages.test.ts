@@ -111,6 +111,22 @@ describe('the files of our own pages', () => {
   });
 });
 
+describe('the catalogue page', () => {
+  it('[STU-14] leads to the studio where that runs, and says nothing of it elsewhere', async () => {
+    expect(await page('/')).not.toContain('studio');
+    const beside = await testServer({
+      development: {
+        studio: `http://${plain}`,
+        readApp: async () => ({ template: '', chunks: {} }),
+        transform: async (_url, html) => html,
+      },
+    });
+    const { body } = await beside.request(plain, 'GET', '/');
+    expect(body).toContain(`<a class="studio" href="http://${plain}/studio">Open the studio</a>`);
+    await beside.close();
+  });
+});
+
 describe('the documentation of the API', () => {
   it('[F-407] [SAFE-01] is drawn by files of this server alone, inside and outside the sandbox', async () => {
     const outside = await testServer({ sandbox: false, environment: 'production' });

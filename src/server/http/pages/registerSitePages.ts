@@ -159,7 +159,7 @@ async function sendSitePage(
   const html = sitePage({ app: await development.readApp(), ...page });
   return sendDocument(reply, await development.transform(request.url, html), {
     kind: 'development',
-    origins: { ...origins, studio: development.studio },
+    origins: { ...origins, studio: development.studio === undefined ? [] : [development.studio] },
     status,
   });
 }
@@ -305,6 +305,6 @@ export interface DevelopmentHook {
   readApp(): Promise<BuiltApp>;
   /** Lets Vite add its client and watch the sources. */
   transform(url: string, html: string): Promise<string>;
-  /** Origins that may have the page in a frame. */
-  studio?: readonly string[];
+  /** Origin of the studio, which has the page in a frame. */
+  studio?: string;
 }

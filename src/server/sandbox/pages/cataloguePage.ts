@@ -33,13 +33,18 @@ const sections = [
  * The first page of the sandbox: sites, personas, outbox, fixed points, overrides (design §6, §11). Its script copies
  * values and refreshes the outbox; everything else works without.
  * @param documentation addresses of the API documentation
+ * @param studio origin of the studio where that runs
  */
-export function cataloguePage(model: CatalogueModel, documentation: { page: string; json: string }): string {
+export function cataloguePage(
+  model: CatalogueModel,
+  documentation: { page: string; json: string },
+  studio: string | undefined,
+): string {
   return renderPage({
     title: 'Cardstock sandbox',
     styles: [catalogueStyle, brandStyleAddress],
     scripts: [catalogueScript],
-    main: html`${masthead(model)}
+    main: html`${masthead(model, studio)}
 <nav class="sections" aria-label="Sections">
 <ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}<li><a href="${documentation.page}">API docs</a></li></ul>
 </nav>
@@ -93,7 +98,10 @@ ${violations(model)}
   });
 }
 
-function masthead({ releases, brands, flows, overrides, violations }: CatalogueModel): Html {
+function masthead(
+  { releases, brands, flows, overrides, violations }: CatalogueModel,
+  studio: string | undefined,
+): Html {
   const sites = brands.reduce((sum, { sites }) => sum + sites.length, 0);
   const facts: [string, Html | number][] = [
     ['Brands', brands.length],
@@ -109,7 +117,11 @@ function masthead({ releases, brands, flows, overrides, violations }: CatalogueM
 ${wordmark()}
 <h1>Cardstock sandbox</h1>
 <p>Every site of the catalogue, and what its stand-ins answer. Nothing here leaves this machine, and none of it exists on a server that others can reach.</p>
-<dl class="status">${facts.map(
+${
+  studio !== undefined &&
+  html`<p><a class="studio" href="${studio}/studio">Open the studio</a></p>
+`
+}<dl class="status">${facts.map(
     ([name, value]) => html`
 <div><dt>${name}</dt><dd>${value}</dd></div>`,
   )}

@@ -35,11 +35,15 @@ import {
 } from './overridePage.ts';
 import { bankLinkScript, bankLinkStyle, captchaScript, captchaStyle, standInStyle } from './standInPages.ts';
 
-/** The catalogue, at `/` of the host that belongs to no site, its subpages, and their forms. */
+/**
+ * The catalogue, at `/` of the host that belongs to no site, its subpages, and their forms.
+ * @param studio origin of the studio where that runs
+ */
 export async function registerCatalogue(
   app: FastifyInstance,
   services: Services,
   paths: CallPaths,
+  studio: string | undefined,
 ): Promise<void> {
   const addresses = documentationAddresses(paths);
   await serveSandboxFiles(app);
@@ -47,7 +51,7 @@ export async function registerCatalogue(
     // Sites and stand-ins have their own pages there.
     if (request.at.site !== undefined || request.at.standIn !== undefined) return reply.callNotFound();
     const model = await catalogueModel(services, request.at.host.port);
-    return sendDocument(reply, cataloguePage(model, addresses), { kind: 'page' });
+    return sendDocument(reply, cataloguePage(model, addresses, studio), { kind: 'page' });
   });
   app.get(brandStyleAddress, async (_request, reply) =>
     applyHeaders(reply, { kind: 'data' })

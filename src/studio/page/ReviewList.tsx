@@ -1,0 +1,193 @@
+import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Change } from '../server/StudioState.ts';
+import { Dialog } from './Dialog.tsx';
+import styles from './studio.module.css';
+import type { Ask, Chosen } from './useStudio.ts';
+import { wordsOf } from './words.ts';
+
+interface ReviewListProps {
+  changes: readonly Change[];
+  site: string;
+  ask: Ask;
+  onShow(chosen: Chosen): void;
+}
+
+/** Each change as somebody reviews it: what it was, what it becomes, where it applies, and whether its words await review. */
+export function ReviewList({ changes, site, ask, onShow }: ReviewListProps) {
+  const [reviewed, setReviewed] = useState<Change>();
+  /** Who reviews one text most often reviews the next. */
+  const [by, setBy] = useState('');
+  const review = (change: Change, name?: string) =>
+    ask('review', { file: change.file, key: String(change.path[0]), ...(name && { by: name }) });
+  return (
+    <Stack gap="sm" component="ul" className={styles.plainList} aria-label="Changes to review">
+      {changes.map((change) => {
+        const { file, path } = change;
+        return (
+          <li key={JSON.stringify([file, path])}>
+            <ChangeCard
+              change={change}
+              onShow={() => onShow({ key: String(path[0]), file })}
+              onRevert={() => void ask('revert', { site, file, path })}
+              onReview={() => setReviewed(change)}
+              onTakeBack={() => void review(change)}
+            />
+          </li>
+        );
+      })}
+      <ReviewDialog
+        key={reviewed === undefined ? '' : JSON.stringify(reviewed.path)}
+        change={reviewed}
+        by={by}
+        onClose={() => setReviewed(undefined)}
+        onReview={(name) => {
+          if (reviewed !== undefined) void review(reviewed, name);
+          setBy(name);
+          setReviewed(undefined);
+        }}
+      />
+    </Stack>
+  );
+}
+
+interface ChangeCardProps {
+  change: Change;
+  onShow(): void;
+  onRevert(): void;
+  onReview(): void;
+  onTakeBack(): void;
+}
+
+function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCardProps) {
+  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, why } = change;
+  const name = path.join(' › ');
+  return (
+    <Card withBorder padding="md" component="article" aria-label={name}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div className={styles.layerText}>
+          <Text fw={600} size="sm" className={styles.key}>
+            {name}
+          </Text>
+          <Text size="sm">
+            {where}
+            <span className={styles.reach}>{`${sites} ${sites === 1 ? 'site' : 'sites'}`}</span>
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace" className={styles.place}>
+            {file}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          {isSentence && (
+            <Button size="xs" variant="default" onClick={onShow}>
+              Show on page
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={`Undo ${name}`} onClick={onRevert}>
+            Undo
+          </Button>
+        </Group>
+      </Group>
+      <dl className={styles.wasIs}>
+        <dt>Was</dt>
+        <dd>
+          <Said change={change} side="was" />
+        </dd>
+        <dt>Becomes</dt>
+        <dd>
+          <Said change={change} side="is" />
+        </dd>
+        {why !== undefined && (
+          <>
+            <dt>Why</dt>
+            <dd>{why}</dd>
+          </>
+        )}
+      </dl>
+      {(awaitsReview || reviewedBy !== undefined) && (
+        <Group gap="sm" mt="sm">
+          {awaitsReview ? (
+            <>
+              <Badge color="orange" variant="light" tt="none" className={styles.review}>
+                Awaits legal review
+              </Badge>
+              <Button size="xs" variant="default" aria-label={`Reviewed by, ${name}`} onClick={onReview}>
+                Reviewed by…
+              </Button>
+            </>
+          ) : (
+            <>
+              <Text size="sm">{`Reviewed by ${reviewedBy}`}</Text>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Take the review of ${name} back`}
+                onClick={onTakeBack}
+              >
+                Take back
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+/** The words of one side of a change; those of a lower layer where nothing is said here. */
+function Said({ change, side }: { change: Change; side: 'was' | 'is' }) {
+  const own = change[side];
+  const words = own === undefined ? change.inherited : own;
+  const text = words === undefined ? 'nothing' : said(words);
+  return (
+    <>
+      {side === 'was' ? <del>{text}</del> : <ins>{text}</ins>}
+      {own === undefined && words !== undefined && <span className={styles.reach}>inherited</span>}
+    </>
+  );
+}
+
+export function said(value: unknown): string {
+  return wordsOf(value) || JSON.stringify(value);
+}
+
+interface ReviewDialogProps {
+  change: Change | undefined;
+  by: string;
+  onClose(): void;
+  onReview(name: string): void;
+}
+
+function ReviewDialog({ change, by, onClose, onReview }: ReviewDialogProps) {
+  const [name, setName] = useState(by);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') onReview(name.trim());
+  };
+  return (
+    <Dialog isOpen={change !== undefined} title="Reviewed by" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">
+            {change?.is !== undefined && <span className={styles.quoted}>{said(change.is)}</span>}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Whoever is named confirms these words for legal counsel. They no longer await review, and the name
+            goes into the commit. Other words have to be reviewed again.
+          </Text>
+          <TextInput
+            label="Name of whoever reviewed them"
+            value={name}
+            required
+            data-autofocus
+            autoComplete="name"
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button type="submit" disabled={name.trim() === ''}>
+            Confirm these words
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

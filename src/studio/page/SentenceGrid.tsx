@@ -1,0 +1,319 @@
+import { Badge, Button, FileButton, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import type { SentenceRow, Translation } from '../../authoring/sentenceGrid.ts';
+import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import { download } from './api.ts';
+import styles from './SentenceGrid.module.css';
+import type { Ask } from './useStudio.ts';
+import { textFrom, wordsOf } from './words.ts';
+
+interface SentenceGridProps {
+  site: SiteChoice;
+  state: StudioState;
+  ask: Ask;
+  /** Whether it is looked at. */
+  isShown: boolean;
+  onChoose(row: SentenceRow): void;
+}
+
+interface Grid {
+  languages: string[];
+  rows: SentenceRow[];
+}
+
+type Edit = (translation: Translation, is: unknown, of?: string) => void;
+
+const filters = {
+  all: 'All sentences',
+  review: 'Awaits review',
+  missing: 'Not translated',
+  outdated: 'English has changed since',
+  long: 'Half as long again',
+};
+
+type Filter = keyof typeof filters;
+
+/** Milliseconds after the last change until the rows are asked for, and sought, again. */
+const pause = 250;
+
+/** Every sentence of a brand with one of its languages: found by words, key, place or state, written in place, out and in as a table. */
+export function SentenceGrid({ site, state, ask, isShown, onChoose }: SentenceGridProps) {
+  const { brand } = site;
+  const [grid, setGrid] = useState<Grid>();
+  const [chosen, setLanguage] = useState<string | null>(null);
+  const [sought, setSought] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [told, setTold] = useState<string[]>([]);
+  const [words] = useDebouncedValue(sought.trim().toLowerCase(), pause);
+  const { version } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
+  useEffect(() => {
+    if (!isShown) return;
+    let isLate = false;
+    const timer = setTimeout(async () => {
+      const found = await ask('sentences', { brand });
+      if (!isLate && found !== undefined) setGrid(found);
+    }, pause);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [ask, brand, isShown, version]);
+
+  const { languages = [], rows = [] } = grid ?? {};
+  const language = languages.find((one) => one === chosen) ?? languages[0];
+  const found = useMemo(
+    () => rows.filter((row) => fits(row, filter, language) && says(row, words)),
+    [rows, filter, language, words],
+  );
+  const edit = useCallback<Edit>(
+    (translation, is, of) => {
+      const { file, path } = translation;
+      void ask('edit', {
+        ...{ site: site.key, file },
+        ...(of === undefined ? { path: [...path], is } : { path: ['$of', ...path], is: of }),
+      });
+    },
+    [ask, site.key],
+  );
+  const takeTable = async (file: File | null) => {
+    if (file === null || language === undefined) return;
+    const taken = await ask('takeTable', { site: site.key, brand, language, table: await file.text() });
+    if (taken !== undefined)
+      setTold([
+        `${taken.taken} ${taken.taken === 1 ? 'sentence was' : 'sentences were'} taken.`,
+        ...taken.refused,
+      ]);
+  };
+  return (
+    <div className={styles.grid}>
+      <Group className={styles.tools} gap="xs" align="flex-end">
+        <Select
+          label="Language"
+          data={languages.map((value) => ({ value, label: languageName(value) }))}
+          value={language ?? null}
+          placeholder="English only"
+          disabled={languages.length === 0}
+          allowDeselect={false}
+          onChange={setLanguage}
+          w={150}
+        />
+        <Select
+          label="Show"
+          data={Object.entries(filters).map(([value, label]) => ({ value, label }))}
+          value={filter}
+          allowDeselect={false}
+          onChange={(next) => setFilter((next ?? 'all') as Filter)}
+          w={210}
+        />
+        <TextInput
+          label="Find"
+          placeholder="Words, key or screen"
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+          className={styles.find}
+        />
+        <Button
+          variant="default"
+          disabled={language === undefined}
+          onClick={async () => {
+            const table = language && (await ask('table', { brand, language }));
+            if (table) download(`${brand}.${language}.csv`, table);
+          }}
+        >
+          Download CSV
+        </Button>
+        <FileButton accept=".csv,text/csv" onChange={(file) => void takeTable(file)}>
+          {(props) => (
+            <Button variant="default" disabled={language === undefined} {...props}>
+              Read CSV…
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <div role="status" className={styles.told}>
+        {told.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
+        <Text size="sm" c="dimmed">
+          {grid === undefined ? 'Reading the sentences…' : `${found.length} of ${rows.length} sentences`}
+        </Text>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+      <section className={styles.scroll} aria-label="All sentences" tabIndex={0}>
+        <table>
+          <thead>
+            <tr className={styles.head} data-translated={language !== undefined}>
+              <th scope="col">Sentence</th>
+              <th scope="col">English</th>
+              {language !== undefined && (
+                <>
+                  <th scope="col">{languageName(language)}</th>
+                  <th scope="col">State</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((row) => (
+              <Row
+                key={`${row.file} ${row.key}`}
+                row={row}
+                language={language}
+                onChoose={onChoose}
+                onEdit={edit}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function fits({ awaitsReview, translations }: SentenceRow, filter: Filter, language = ''): boolean {
+  const { [language]: of } = translations;
+  if (filter === 'all') return true;
+  if (filter === 'review') return awaitsReview || of?.state === 'awaits review';
+  return filter === 'long' ? of?.isLong === true : of?.state === filter;
+}
+
+/** Whether any word of it, its key, or a place where it stands has what is sought. */
+function says({ key, english, places, translations }: SentenceRow, sought: string): boolean {
+  const all = [
+    key,
+    wordsOf(english),
+    ...places,
+    ...Object.values(translations).map(({ words }) => wordsOf(words)),
+  ];
+  return sought === '' || all.some((text) => text.toLowerCase().includes(sought));
+}
+
+function languageName(language: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+}
+
+interface RowProps {
+  row: SentenceRow;
+  language: string | undefined;
+  onChoose(row: SentenceRow): void;
+  onEdit: Edit;
+}
+
+const Row = memo(function Row({ row, language, onChoose, onEdit }: RowProps) {
+  const { key, file, places, sites, english, awaitsReview, isLocked, hash } = row;
+  const translation = language === undefined ? undefined : row.translations[language];
+  const text = wordsOf(english);
+  return (
+    <tr className={styles.row} data-translated={language !== undefined}>
+      <th scope="row">
+        <Text size="xs" className={styles.key}>
+          {key}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {`${sites} ${sites === 1 ? 'site' : 'sites'} · ${places.slice(0, 3).join(', ')}${places.length > 3 ? ' …' : ''}`}
+        </Text>
+        {awaitsReview && <State>awaits review</State>}
+        {isLocked && <State>locked</State>}
+      </th>
+      <td>
+        {file === undefined ? (
+          <Text size="sm">{text}</Text>
+        ) : (
+          <button type="button" className={styles.words} onClick={() => onChoose(row)}>
+            {text}
+          </button>
+        )}
+        <Text size="xs" c="dimmed">
+          {`${[...text].length} characters`}
+        </Text>
+      </td>
+      {language !== undefined && (
+        <>
+          <td lang={language}>
+            {translation === undefined ? (
+              <Text size="sm" c="dimmed" lang="en">
+                Stays English
+              </Text>
+            ) : (
+              <TranslationBox row={row} translation={translation} onEdit={onEdit} />
+            )}
+          </td>
+          <td>
+            {translation !== undefined && translation.state !== 'done' && <State>{translation.state}</State>}
+            {translation?.isLong && <State>long</State>}
+            {translation?.state === 'outdated' && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                mt={4}
+                aria-label={`Still right: ${key}`}
+                onClick={() => onEdit(translation, undefined, hash)}
+              >
+                Still right
+              </Button>
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+});
+
+function State({ children }: { children: string }) {
+  const isFine = children === 'locked' || children === 'long';
+  return (
+    <Badge variant="light" color={isFine ? 'gray' : 'orange'} size="sm" tt="none" className={styles.state}>
+      {children}
+    </Badge>
+  );
+}
+
+/** Words of a translation: a press makes them a text box, whose words are taken when it is left. */
+function TranslationBox({
+  row,
+  translation,
+  onEdit,
+}: Omit<RowProps, 'onChoose' | 'language'> & { translation: Translation }) {
+  const now = wordsOf(translation.words);
+  const [draft, setDraft] = useState<string>();
+  if (draft === undefined)
+    return (
+      <>
+        <button
+          type="button"
+          className={styles.words}
+          aria-label={now === '' ? `Translate ${row.key}` : undefined}
+          onClick={() => setDraft(now)}
+        >
+          {now === '' ? '—' : now}
+        </button>
+        <Text size="xs" c="dimmed" lang="en">
+          {`${[...now].length} characters`}
+        </Text>
+      </>
+    );
+  const finish = () => {
+    setDraft(undefined);
+    if (draft === now) return;
+    onEdit(translation, draft.trim() === '' ? undefined : textFrom(draft, translation.words ?? row.english));
+  };
+  return (
+    <Textarea
+      aria-label={`Translation of ${row.key}`}
+      autosize
+      minRows={2}
+      autoFocus
+      value={draft}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setDraft(undefined);
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish();
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ChangeSet, Edit } from '../../authoring/edits/ChangeSet.ts';
+import { sentenceOfSite } from '../../authoring/sentence.ts';
+import type { Checked } from '../../compile/Compiler.ts';
+import { kindOf } from '../../compile/document/Catalogue.ts';
+import { itemsOf, member, textOf } from '../../compile/document/Node.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { Change } from './StudioState.ts';
+
+/** The changes of a change set as somebody reviews them: what each was, what it becomes, and where it applies. */
+export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] {
+  const all = whole?.linked.sites ?? [];
+  return set.changes.map((change) => {
+    const { file, path, was, is, why, awaitsReview = false } = change;
+    const reached = all.filter(({ layers }) => isReached(file, layers));
+    const by = set.reviewOf(change)?.by;
+    const told = {
+      ...{ file, path, where: whereOf(file, reached, all), sites: reached.length, isSentence: false },
+      awaitsReview: awaitsReview && is !== undefined && by === undefined,
+      ...(was !== undefined && { was }),
+      ...(is !== undefined && { is }),
+      ...(why !== undefined && { why }),
+      ...(by !== undefined && { reviewedBy: by }),
+    };
+    return whole === undefined ? told : { ...told, ...sentenceOf(change, reached, whole) };
+  });
+}
+
+/** What is known of a sentence beside: the sites that say it, and the words that stand below the layer. */
+function sentenceOf(
+  { file, path: [key] }: Edit,
+  reached: readonly LinkedSite[],
+  whole: Checked,
+): Partial<Change> {
+  const users = reached.filter((one) => one.reached.get('copy')?.has(String(key)));
+  const [site] = users;
+  if (site === undefined || kindOf(file)?.name !== 'copy') return {};
+  const { layers } = sentenceOfSite(whole, site, String(key));
+  const here = layers.findIndex((layer) => layer.file === file);
+  const inherited = layers.slice(0, here).findLast(({ words }) => words !== undefined)?.words;
+  return { sites: users.length, isSentence: true, ...(inherited !== undefined && { inherited }) };
+}
+
+/** Whether a document is one of those that a site is made of, by where it stands. */
+function isReached(file: string, { brand, flow, flowNode, languages }: LinkedSite['layers']): boolean {
+  const kind = kindOf(file);
+  const [, language = ''] = /\/copy\.([\w-]+)\.json$/u.exec(file) ?? [];
+  if (kind?.name === 'translation' && !languages.includes(language)) return false;
+  const isOf = (given: string | undefined, own: string) =>
+    given === undefined || given === '_base' || given === own;
+  const isPart = kind?.name !== 'part' || textsOf(flowNode, 'parts').includes(kind.ids.id ?? '');
+  return kind !== undefined && isOf(kind.ids.brand, brand) && isOf(kind.ids.flow, flow) && isPart;
+}
+
+function textsOf(node: LinkedSite['layers']['flowNode'], key: string): string[] {
+  return itemsOf(member(node, key)).flatMap((item) => textOf(item) ?? []);
+}
+
+function whereOf(file: string, reached: readonly LinkedSite[], all: readonly LinkedSite[]): string {
+  const ids = kindOf(file)?.ids;
+  const [one] = reached;
+  const brand = ids?.brand !== undefined && ids.brand !== '_base';
+  const flow = ids?.flow !== undefined && ids.flow !== '_base';
+  const brandName = textOf(member(one?.layers.brandNode, 'name')) ?? ids?.brand;
+  const flowName = textOf(member(one?.layers.flowNode, 'name')) ?? ids?.flow;
+  if (brand) return flow ? `${brandName}, ${flowName} only` : `${brandName}, every flow`;
+  if (flow) return `${flowName}, every brand`;
+  if (reached.length === all.length) return 'Every brand and flow';
+  const flows = new Set(reached.map(({ layers }) => textOf(member(layers.flowNode, 'name')) ?? layers.flow));
+  return `${[...flows].join(', ')}; every brand`;
+}
