@@ -203,7 +203,7 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
   }
   const groups = [
     ...states.map((state) => [state, sentences.filter((sentence) => sentence.state === state)] as const),
-    ['half as long again as the English', sentences.filter(isLong)] as const,
+    ['longer than what is known to fit', sentences.filter(isLong)] as const,
   ];
   for (const [name, own] of groups) {
     if (own.length === 0 || name === 'done') continue;
