@@ -205,7 +205,7 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
   const inState = (state: string) => sentences.filter((sentence) => sentence.state === state);
   const groups = [
     ...states.map((state) => [state, [...inState(state), ...(state === 'missing' ? lacking : [])]] as const),
-    ['half as long again as the English', sentences.filter(isLong)] as const,
+    ['longer than what is known to fit', sentences.filter(isLong)] as const,
   ];
   for (const [name, own] of groups) {
     if (own.length === 0 || name === 'done') continue;

@@ -1,7 +1,7 @@
 import type { Checked } from '../../compile/Compiler.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import { Refusal } from '../Refusal.ts';
-import { type Sentence, sentencesIn } from '../translations.ts';
+import { pseudo, type Sentence, sentencesIn } from '../translations.ts';
 import type { Changes } from './Changes.ts';
 
 const columns = ['file', 'key', 'place', 'state', 'english', 'translation'] as const;
@@ -109,29 +109,6 @@ export function takePseudo(language: string, brand: string, checked: Checked, ch
     if (kind === 'copy') changes.say(file, ['$of', key], hashOfEnglish(english));
   }
   return known.length;
-}
-
-const accents: Record<string, string> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  n: 'ñ',
-  c: 'ç',
-  A: 'Á',
-  E: 'É',
-  O: 'Ó',
-};
-
-function pseudo(text: unknown): unknown {
-  if (Array.isArray(text)) return text.map(pseudo);
-  if (typeof text === 'object' && text !== null)
-    return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, pseudo(inner)]));
-  if (typeof text !== 'string') return text;
-  // Values, links and escapes stay as they are.
-  const said = text.replace(/\{[^}]*\}|\]\(link:[^)]*\)|\\.|[a-zA-Z]/gu, (piece) => accents[piece] ?? piece);
-  return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
 }
 
 function beginTranslation(changes: Changes, file: string): void {
