@@ -29,7 +29,7 @@ const filters = {
   review: 'Awaits review',
   missing: 'Not translated',
   outdated: 'English has changed since',
-  long: 'Half as long again',
+  long: 'May not fit',
 };
 
 type Filter = keyof typeof filters;
