@@ -193,7 +193,7 @@ for (const [how, site, language] of [
     await expectFits(page);
     for (const [persona, screen] of Object.entries({
       '1001': 'approved',
-      '1002': 'pendfee',
+      '1002': 'pendinfo',
       '1009': 'link-account',
       '2001': 'decision',
     })) {
