@@ -183,15 +183,14 @@ const linkAtom = atomsBy((name: string) =>
   stableAtom((get) => {
     const slice = get(sliceAtom);
     const link = Object.hasOwn(slice.links, name) ? slice.links[name] : undefined;
-    if (link?.href === undefined) return { event: link?.raise, hasAddress: false };
+    if (link?.href === undefined) return { event: link?.raise, leads: link?.raise !== undefined };
     const address = evaluateValue(link.href, { slice, context: get(contextAtom) });
+    const href =
+      typeof address === 'string' && address !== '' ? allowedLink(address, get(addressRulesAtom)) : undefined;
     return {
       event: link.raise,
-      hasAddress: true,
-      href:
-        typeof address === 'string' && address !== ''
-          ? allowedLink(address, get(addressRulesAtom))
-          : undefined,
+      href,
+      leads: href !== undefined,
       newTab: link.newTab === true,
       newTabWords: Object.hasOwn(slice.copy, newTabKey) ? slice.copy[newTabKey] : undefined,
     };
@@ -200,8 +199,7 @@ const linkAtom = atomsBy((name: string) =>
 
 /** Whether a link leads anywhere: whoever draws nothing but the link leaves it out if not. */
 export function useLeads(name: string): boolean {
-  const { event, hasAddress, href } = useAtomValue(linkAtom(name));
-  return href !== undefined || (!hasAddress && event !== undefined);
+  return useAtomValue(linkAtom(name)).leads;
 }
 
 /**
@@ -209,11 +207,11 @@ export function useLeads(name: string): boolean {
  * without one it is a button that looks like a link. If the address is not allowed (SAFE-05), only the words remain.
  */
 function NamedLink({ name, children }: { name: string; children: ReactNode }) {
-  const { event, hasAddress, href, newTab, newTabWords } = useAtomValue(linkAtom(name));
+  const { event, leads, href, newTab, newTabWords } = useAtomValue(linkAtom(name));
   const raise = useRaise();
   const onClick = event === undefined ? undefined : () => raise(event);
 
-  if (href === undefined && (hasAddress || onClick === undefined)) return children;
+  if (!leads) return children;
   if (href === undefined) {
     return (
       <button type="button" className={linkStyles.link} onClick={onClick}>

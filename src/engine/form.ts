@@ -97,7 +97,7 @@ export interface Section {
   /** Where its answers came along when the form was drawn, it is a line with them until somebody edits them. */
   fold?: boolean;
   /** How that line reads: groups of fields, by their words or, for a choice, by its value. */
-  line?: (string | { value: string })[][];
+  line?: { name: string; isValue?: true }[][];
 }
 
 /** One failure of a rule. Its message is chosen from the copy by `code` (design §4). */

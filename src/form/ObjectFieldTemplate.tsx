@@ -133,12 +133,10 @@ function FoldedSection({ form, folded, answers, hasError, ...common }: FoldedSec
   }, [isOpen, folded, section.id]);
   if (isOpen) return <FormSection {...common} />;
   const { line: reads, fields } = section;
-  const groups = (reads ?? fields.map(({ name }) => [name])).map((group) =>
-    group.flatMap((part) => {
-      const name = typeof part === 'string' ? part : part.value;
+  const groups = (reads ?? fields.map(({ name }) => [{ name, isValue: false }])).map((group) =>
+    group.flatMap(({ name, isValue }) => {
       const field = form.fields[name];
-      const choices = typeof part === 'string' ? facts[name]?.choices : undefined;
-      const words = field && answerWords(field, answers[name], choices);
+      const words = field && answerWords(field, answers[name], isValue ? undefined : facts[name]?.choices);
       return field === undefined || words === undefined ? [] : [{ name, field, words }];
     }),
   );

@@ -146,7 +146,13 @@ describe('sections that fold', () => {
   });
 
   it('[F-781] read as their form says, without what was not answered', async () => {
-    const line = [['Address1'], ['SecondaryPhone'], ['City'], [{ value: 'State' }, 'FirstName']];
+    const state = { name: 'State', isValue: true } as const;
+    const line = [
+      [{ name: 'Address1' }],
+      [{ name: 'SecondaryPhone' }],
+      [{ name: 'City' }],
+      [state, { name: 'FirstName' }],
+    ];
     const sections = applicationSource.sections.map((section) => ({ ...section, fold: true, line }));
     const { authPrequal: _missing, ...answers } = { ...goodAnswers, State: 'WI' };
     const { container } = await drawForm({

@@ -65,7 +65,13 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   const [fold, line] = ['fold', 'line'].map((key) => member(node, key));
   if (fold !== undefined && plain(fold) === true) {
     section.fold = true;
-    if (line !== undefined) section.line = plain(line) as NonNullable<Section['line']>;
+    if (line !== undefined) {
+      section.line = (plain(line) as (string | { value: string })[][]).map((group) =>
+        group.map((part) =>
+          typeof part === 'string' ? { name: part } : { name: part.value, isValue: true },
+        ),
+      );
+    }
   }
   const block = textOf(member(node, 'block'));
   const fields = member(node, 'fields');

@@ -1,5 +1,4 @@
 import type { Context } from '../machine.ts';
-import { readPath } from '../paths.ts';
 
 /** Where an address may lead (SAFE-05). */
 export interface AddressRules {
@@ -18,21 +17,19 @@ export interface AddressRules {
  * Where links and redirects of a page may lead (SAFE-05): its own origin, the brand's hosts (`brand.hosts`) and everything
  * below them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
  */
-export function addressRulesOf(context: Context): AddressRules {
-  const [origin, site] = ['device.origin', 'query.site'].map((path) => readPath(context, path));
+export function addressRulesOf({ brand, site, device, query }: Context): AddressRules {
   return {
-    origin: typeof origin === 'string' ? origin : 'http://localhost',
+    origin: typeof device.origin === 'string' ? device.origin : 'http://localhost',
     hosts: [
-      ...textsAt(context, 'brand.hosts').flatMap((host) => [host, `*.${host}`]),
-      ...textsAt(context, 'brand.allowedHosts'),
-      ...textsAt(context, 'site.allowedHosts'),
+      ...texts(brand.hosts).flatMap((host) => [host, `*.${host}`]),
+      ...texts(brand.allowedHosts),
+      ...texts(site.allowedHosts),
     ],
-    ...(typeof site === 'string' && { kept: `?${new URLSearchParams({ site })}` }),
+    ...(typeof query.site === 'string' && { kept: `?${new URLSearchParams({ site: query.site })}` }),
   };
 }
 
-function textsAt(context: Context, path: string): string[] {
-  const value = readPath(context, path);
+function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
