@@ -177,3 +177,75 @@ test('[STU-11] what an editor saved meanwhile is shown and not overwritten, and 
   expect((await saving).suggestedFilename()).toMatch(/\.patch$/u);
   expect(documents()[base]).toContain('"landing.title": "Theirs"');
 });
+
+test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, reviewed by name, and saved over what others saved', async ({
+  page,
+}) => {
+  const { panel, box } = await openStudio(page);
+  /** In the colors of both schemes, whatever is open. */
+  const expectAccessibleInBoth = async () => {
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.evaluate(
+        (to) => document.documentElement.setAttribute('data-mantine-color-scheme', to),
+        scheme,
+      );
+      await expectAccessible(page);
+    }
+  };
+  await page.getByRole('tab', { name: /^Changes/u }).click();
+  await page.getByLabel('Name of a new change set').fill('E-Sign in plain words');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Page' }).click();
+  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
+  await panel.getByRole('button', { name: /agree to receive documents/u }).click();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(box).toHaveAttribute('readonly');
+  await panel.getByLabel('Why these words change').fill('The regulator asks for plain words');
+  const before = documents();
+  const said =
+    'I have read the [E-Sign disclosure](link:eSign) and agree to receive documents electronically.';
+  const plain = 'I read the [E-Sign disclosure](link:eSign) and take documents electronically.';
+  await box.fill(plain);
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  const change = page.getByRole('article', { name: 'field.eSignConsent.label' });
+  await expect(change.locator('del')).toHaveText(said);
+  await expect(change.locator('ins')).toHaveText(plain);
+  await expect(change).toContainText(/Every brand and flow\s*\d+ sites/u);
+  await expect(change).toContainText('The regulator asks for plain words');
+  await expect(change).toContainText('Awaits legal review');
+  await expectAccessibleInBoth();
+  await change.getByRole('button', { name: /^Reviewed by/u }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(plain);
+  await expectAccessibleInBoth();
+  await dialog.getByLabel('Name of whoever reviewed them').fill('Robin');
+  await dialog.getByRole('button', { name: 'Confirm these words' }).click();
+  await expect(change).toContainText('Reviewed by Robin');
+  await expect(change).not.toContainText('Awaits legal review');
+  await page.getByRole('button', { name: 'Commit on a branch…' }).click();
+  await expect(dialog.getByLabel('Branch')).toHaveValue('words/e-sign-in-plain-words');
+  await expectAccessibleInBoth();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const [title, theirs] = ['"footer.privacy": ', '"footer.privacy": "Theirs, '].map(String);
+  catalogue.replace(base, `${title}"`, `${theirs}`);
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(dialog).toContainText('somebody else saved a document');
+  await expect(dialog).toContainText(base);
+  await expectAccessibleInBoth();
+  expect(documents()[base]).toContain(said);
+  await dialog.getByRole('button', { name: 'Save over them' }).click();
+  await expect(page.getByText(`Saved: ${base}`)).toBeVisible();
+  const written = String(before[base])
+    .replace(`"field.eSignConsent.label": "${said}"`, `"field.eSignConsent.label": "${plain}"`)
+    .replace(/("\$awaitingLegalReview": \[[^\]]*?)\n +"field\.eSignConsent\.label",/u, '$1')
+    .replace(`${title}"`, `${theirs}`);
+  expect(documents()).toEqual({ ...before, [base]: written });
+
+  const others = page.getByRole('region', { name: 'Other change sets' });
+  await others.getByRole('button', { name: 'Open Untitled' }).click();
+  await expect(page.getByRole('banner').getByText('Untitled')).toBeVisible();
+  await expect(others.getByText('E-Sign in plain words')).toBeVisible();
+});

@@ -111,7 +111,7 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
               <Badge color="orange" variant="light" tt="none" className={styles.review}>
                 Awaits legal review
               </Badge>
-              <Button size="xs" variant="default" aria-label={`Reviewed by, ${name}`} onClick={onReview}>
+              <Button size="xs" variant="default" aria-label={`Reviewed by… ${name}`} onClick={onReview}>
                 Reviewed by…
               </Button>
             </>
@@ -121,7 +121,7 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
               <Button
                 size="xs"
                 variant="subtle"
-                aria-label={`Take the review of ${name} back`}
+                aria-label={`Take back the review of ${name}`}
                 onClick={onTakeBack}
               >
                 Take back

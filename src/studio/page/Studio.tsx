@@ -17,6 +17,7 @@ import type { FrameMessage } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
+import { Decisions } from './Decisions.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { Problems } from './Problems.tsx';
@@ -87,7 +88,8 @@ export function Studio() {
   return (
     <AppShell
       header={{ height: 108 }}
-      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0 }}
+      // Words are chosen beside the page alone; the other views have the whole width.
+      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: tab !== 'page' } }}
       footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
       padding={0}
     >
@@ -100,6 +102,9 @@ export function Studio() {
             <Tabs.List aria-label="Views">
               <Tabs.Tab value="page" aria-controls="view-page">
                 Page
+              </Tabs.Tab>
+              <Tabs.Tab value="decisions" aria-controls="view-decisions">
+                Decisions
               </Tabs.Tab>
               <Tabs.Tab
                 value="changes"
@@ -159,6 +164,9 @@ export function Studio() {
         )}
         <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
           <Canvas site={site} view={view} link={link} />
+        </div>
+        <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
+          {tab === 'decisions' && <Decisions state={state} site={site.key} ask={ask} />}
         </div>
         <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
           <Changes

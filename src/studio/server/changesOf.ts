@@ -11,10 +11,10 @@ export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] 
   const all = whole?.linked.sites ?? [];
   return set.changes.map((change) => {
     const { file, path, was, is, why, awaitsReview = false } = change;
-    const reached = all.filter(({ layers }) => isReached(file, layers));
+    const { reached, where } = reachOf(file, all);
     const by = set.reviewOf(change)?.by;
     const told = {
-      ...{ file, path, where: whereOf(file, reached, all), sites: reached.length, isSentence: false },
+      ...{ file, path, where, sites: reached.length, isSentence: false },
       awaitsReview: awaitsReview && is !== undefined && by === undefined,
       ...(was !== undefined && { was }),
       ...(is !== undefined && { is }),
@@ -23,6 +23,15 @@ export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] 
     };
     return whole === undefined ? told : { ...told, ...sentenceOf(change, reached, whole) };
   });
+}
+
+/** The sites that a document is of, and that in words. */
+export function reachOf(
+  file: string,
+  all: readonly LinkedSite[],
+): { reached: readonly LinkedSite[]; where: string } {
+  const reached = all.filter(({ layers }) => isReached(file, layers));
+  return { reached, where: whereOf(file, reached, all) };
 }
 
 /** What is known of a sentence beside: the sites that say it, and the words that stand below the layer. */

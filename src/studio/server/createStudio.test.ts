@@ -226,7 +226,10 @@ describe('the calls of the studio', () => {
     ]);
     await call('open', { site, name: 'A warmer end' });
     expect(String(await overlay())).toContain('All done');
-    catalogue.write(own, '{ "$schema": "../../../../schemas/catalogue/copy.schema.json", "start.text": "x" }\n');
+    catalogue.write(
+      own,
+      '{ "$schema": "../../../../schemas/catalogue/copy.schema.json", "start.text": "x" }\n',
+    );
     expect((await call('save', { agreed: [] })).text).toContain('Saved by somebody else meanwhile');
     expect((await call('save', { agreed: [own] })).answer).toEqual([own]);
   });

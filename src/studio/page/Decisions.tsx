@@ -1,0 +1,163 @@
+import { Loader, NavLink, ScrollArea, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { DecisionPlace, Problem, SiteDecisions, StudioState } from '../server/StudioState.ts';
+import { ConditionRows } from './ConditionRows.tsx';
+import { DecisionGrid } from './DecisionGrid.tsx';
+import styles from './decisions.module.css';
+import type { Ask } from './useStudio.ts';
+
+interface DecisionsProps {
+  state: StudioState;
+  site: string;
+  ask: Ask;
+}
+
+type Part = 'decisions' | 'choices' | 'conditions';
+
+const headings: Record<Part, string> = {
+  decisions: 'Where results lead',
+  choices: 'What screens show',
+  conditions: 'Conditions',
+};
+
+/** The tables of a flow as grids, and its conditions as rows. */
+export function Decisions({ state, site, ask }: DecisionsProps) {
+  const [all, setAll] = useState<SiteDecisions>();
+  const [chosen, setChosen] = useState('');
+  const [sought, setSought] = useState('');
+  const { version } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
+  useEffect(() => {
+    let isLate = false;
+    void ask('decisions', { site }).then((found) => {
+      if (!isLate && found !== undefined) setAll(found);
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [ask, site, version]);
+  if (all === undefined) return <Loader m="xl" aria-label="Decisions are being read" />;
+  const { tables, conditions } = all;
+  const entries = [
+    ...tables.map(({ part, name }): { part: Part; name: string } => ({ part, name })),
+    ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
+  ];
+  const keyOf = ({ part, name }: (typeof entries)[number]) => `${part}.${name}`;
+  const open = entries.find((entry) => keyOf(entry) === chosen) ?? entries[0];
+  const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
+  const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
+  const found = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
+  return (
+    <div className={styles.decisions}>
+      <nav className={styles.entries} aria-label="Decisions of this flow">
+        <TextInput
+          aria-label="Find a decision"
+          placeholder="Find a decision"
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+        <ScrollArea className={styles.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
+          {(['decisions', 'choices', 'conditions'] as const).map((part) => (
+            <div key={part}>
+              <Text component="h3" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
+                {headings[part]}
+              </Text>
+              {found.flatMap((entry) =>
+                entry.part === part ? (
+                  <NavLink
+                    key={keyOf(entry)}
+                    component="button"
+                    className={styles.entry}
+                    active={entry === open}
+                    aria-current={entry === open ? 'true' : undefined}
+                    label={entry.name}
+                    onClick={() => setChosen(keyOf(entry))}
+                  />
+                ) : (
+                  []
+                ),
+              )}
+            </div>
+          ))}
+        </ScrollArea>
+      </nav>
+      <ScrollArea className={styles.sheet} type="auto" viewportProps={{ tabIndex: -1 }}>
+        <Stack p="lg" gap="md" key={`${site} ${open && keyOf(open)}`}>
+          {table && (
+            <DecisionGrid
+              table={table}
+              all={all}
+              site={site}
+              problems={problemsIn(state.problems, table.file)}
+              ask={ask}
+            />
+          )}
+          {condition && (
+            <ConditionRows
+              condition={condition}
+              all={all}
+              site={site}
+              problems={problemsIn(state.problems, condition.file)}
+              ask={ask}
+            />
+          )}
+        </Stack>
+      </ScrollArea>
+    </div>
+  );
+}
+
+const problemsIn = (problems: readonly Problem[], file: string) =>
+  problems.filter((problem) => problem.file === file);
+
+interface HeadProps {
+  title: string;
+  /** What it is, in a sentence. */
+  about: string;
+  file: string;
+  line: number;
+  places: readonly DecisionPlace[];
+  /** The document that edits go into. */
+  scope: string;
+  onScope(file: string): void;
+}
+
+/** What a table or a condition is called, where it stands, and the sites that an edit of it applies to. */
+export function Head({ title, about, file, line, places, scope, onScope }: HeadProps) {
+  const from = places.findIndex((place) => place.file === file);
+  return (
+    <div className={styles.head}>
+      <div>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {about} <span className={styles.place}>{`${file}:${line}`}</span>
+        </Text>
+      </div>
+      <Select
+        label="Where changes apply"
+        w={320}
+        allowDeselect={false}
+        withScrollArea={false}
+        comboboxProps={inView}
+        value={scope}
+        data={places
+          .slice(Math.max(0, from))
+          .filter((place, index) => index === 0 || /flow\.json$/u.test(place.file))
+          .map((place) => ({ value: place.file, label: `${place.where} · ${sitesWords(place.sites)}` }))}
+        onChange={(next) => next && onScope(next)}
+        description={
+          scope === file
+            ? undefined
+            : 'The whole is said there from now on, and follows the wider one no longer.'
+        }
+      />
+    </div>
+  );
+}
+
+const sitesWords = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
+
+/** What opens beside a control stays within the page's landmark. */
+export const inView = { portalProps: { target: '#view-decisions' } } as const;
