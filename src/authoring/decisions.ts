@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import type { Personas } from '../compile/link/personasOf.ts';
@@ -106,6 +107,29 @@ export function decisionsOf(site: LinkedSite, personas: Personas): FlowDecisions
     ],
     routes: Object.keys(site.slice.routes),
   };
+}
+
+/** What is different between two lists of rows, as lines: those that stay are left out. */
+export function rowChanges(
+  was: readonly Record<string, unknown>[],
+  is: readonly Record<string, unknown>[],
+): { kind: 'was' | 'is'; words: string }[] {
+  return diffArrays(was.map(rowWords), is.map(rowWords)).flatMap(({ added, removed, value }) =>
+    added || removed
+      ? value.map((words) => ({ kind: added ? ('is' as const) : ('was' as const), words }))
+      : [],
+  );
+}
+
+/** `result PENDUSER, linking yes → link-account`. */
+function rowWords({ $comment: _, to, is, ...cells }: Record<string, unknown>): string {
+  const words = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(words).join(' or ');
+    if (typeof value === 'object' && value !== null) return Object.values(value).map(words).join(', ');
+    return value === true ? 'yes' : value === false ? 'no' : value === null ? 'nothing' : String(value);
+  };
+  const tests = Object.entries(cells).map(([column, cell]) => `${column} ${words(cell)}`);
+  return `${tests.join(', ') || 'anything else'} → ${words(to ?? is ?? null)}`;
 }
 
 /** A condition as its rows, where it is one level of tests that `conditionFrom` puts together again. */
@@ -253,7 +277,7 @@ function knownTests(
   return (path, test) => {
     const declaration = findDeclaration(declarations, path);
     if (declaration === undefined) return undefined;
-    const isAnswered = path.startsWith("result.");
+    const isAnswered = path.startsWith('result.');
     const value = isAnswered
       ? readDeclared(context, path, declarations)
       : (configuredValue(site, path) ?? readPresent(context, path, declarations));

@@ -26,10 +26,12 @@ interface ChangesProps {
   site: string;
   ask: Ask;
   onShow(chosen: Chosen): void;
+  /** Shows a table or a condition. */
+  onDecision(key: string): void;
 }
 
 /** The change set: what is different from the files, in words and as a diff, and the ways out of the studio. */
-export function Changes({ state, site, ask, onShow }: ChangesProps) {
+export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) {
   const { changes, conflicts, name, problems, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
@@ -104,7 +106,7 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
               <Tabs.Tab value="files">Files</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="words" pt="md">
-              <ReviewList changes={changes} site={site} ask={ask} onShow={onShow} />
+              <ReviewList changes={changes} site={site} ask={ask} onShow={onShow} onDecision={onDecision} />
             </Tabs.Panel>
             <Tabs.Panel value="files" pt="md">
               <Patch text={patch} />

@@ -10,6 +10,9 @@ interface DecisionsProps {
   state: StudioState;
   site: string;
   ask: Ask;
+  /** `decisions.results`; the first where there is none of that name. */
+  chosen: string;
+  onChoose(key: string): void;
 }
 
 type Part = 'decisions' | 'choices' | 'conditions';
@@ -21,9 +24,8 @@ const headings: Record<Part, string> = {
 };
 
 /** The tables of a flow as grids, and its conditions as rows. */
-export function Decisions({ state, site, ask }: DecisionsProps) {
+export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps) {
   const [all, setAll] = useState<SiteDecisions>();
-  const [chosen, setChosen] = useState('');
   const [sought, setSought] = useState('');
   const { version } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
@@ -71,7 +73,7 @@ export function Decisions({ state, site, ask }: DecisionsProps) {
                     active={entry === open}
                     aria-current={entry === open ? 'true' : undefined}
                     label={entry.name}
-                    onClick={() => setChosen(keyOf(entry))}
+                    onClick={() => onChoose(keyOf(entry))}
                   />
                 ) : (
                   []

@@ -43,6 +43,7 @@ export function Studio() {
   const [missed, setMissed] = useState<string>();
   const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
   const [tab, setTab] = useState<string | null>('page');
+  const [decision, setDecision] = useState('');
   const [isListed, setListed] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
@@ -166,7 +167,9 @@ export function Studio() {
           <Canvas site={site} view={view} link={link} />
         </div>
         <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
-          {tab === 'decisions' && <Decisions state={state} site={site.key} ask={ask} />}
+          {tab === 'decisions' && (
+            <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={setDecision} />
+          )}
         </div>
         <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
           <Changes
@@ -176,6 +179,10 @@ export function Studio() {
             onShow={(next) => {
               setTab('page');
               choose(next);
+            }}
+            onDecision={(key) => {
+              setTab('decisions');
+              setDecision(key);
             }}
           />
         </div>

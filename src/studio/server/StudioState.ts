@@ -34,6 +34,8 @@ export interface Change {
   /** Sites among them that say it. */
   sites: number;
   isSentence: boolean;
+  /** What is different in a list of rows, row by row. */
+  rows?: { kind: 'was' | 'is'; words: string }[];
   awaitsReview: boolean;
   reviewedBy?: string;
   /** Why a locked sentence is changed. */

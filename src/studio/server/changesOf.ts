@@ -1,3 +1,4 @@
+import { rowChanges } from '../../authoring/decisions.ts';
 import type { ChangeSet, Edit } from '../../authoring/edits/ChangeSet.ts';
 import { sentenceOfSite } from '../../authoring/sentence.ts';
 import type { Checked } from '../../compile/Compiler.ts';
@@ -21,8 +22,22 @@ export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] 
       ...(why !== undefined && { why }),
       ...(by !== undefined && { reviewedBy: by }),
     };
+    const rows = rowsOf(change);
+    if (rows !== undefined) return { ...told, rows };
     return whole === undefined ? told : { ...told, ...sentenceOf(change, reached, whole) };
   });
+}
+
+/** The rows of a table that differ; all of them where a layer says the whole table that it inherited. */
+function rowsOf({ was, is }: Edit): Change['rows'] {
+  const [before, after] = [was, is].map((value) =>
+    Array.isArray(value) ? value : (value as { rows?: unknown } | undefined)?.rows,
+  );
+  const isRows = (list: unknown): list is Record<string, unknown>[] =>
+    Array.isArray(list) &&
+    list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  if (!isRows(before ?? []) || !isRows(after ?? []) || (before ?? after) === undefined) return undefined;
+  return rowChanges((before ?? []) as Record<string, unknown>[], (after ?? []) as Record<string, unknown>[]);
 }
 
 /** The sites that a document is of, and that in words. */
