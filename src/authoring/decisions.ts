@@ -215,12 +215,13 @@ function hitsOf(
 ): TableRow['personas'][] {
   const lowered = rowsOf(table, word, (node) => ({ node, mistakes: [] }));
   const routes = flowPart(site, 'routes');
-  const whens = itemsOf(lowered.node).map((row): Condition => {
-    // A page that the site lacks takes nobody.
-    if (word === 'to' && !routes.has(textOf(member(row, 'to')) ?? '')) return { any: [] };
+  const rows = itemsOf(lowered.node);
+  const whens = rows.map((row): Condition => {
     const when = member(row, 'when');
-    return when === undefined ? { all: [] } : (plain(when) as Condition);
+    return when === undefined ? always : (plain(when) as Condition);
   });
+  // A page that the site lacks takes nobody.
+  const isTaken = (row: Node) => word === 'is' || routes.has(textOf(member(row, 'to')) ?? '');
   const conditions = Object.fromEntries(
     [...flowPart(site, 'conditions')].map(([name, node]) => [name, plain(node) as Condition]),
   );
@@ -237,7 +238,10 @@ function hitsOf(
     const result = persona[kind]?.result;
     if (result === undefined) continue;
     const known = knownTests(site, result);
-    const folded = whens.map((when) => fold(when, conditions, known));
+    const folded = rows.map(
+      (row, index): Condition =>
+        isTaken(row) ? fold(whens[index] ?? always, conditions, known) : { any: [] },
+    );
     for (const [index, when] of folded.entries()) {
       const before = folded.slice(0, index).map((each): Condition => ({ not: each }));
       const verdict = verdictOf(
@@ -249,6 +253,8 @@ function hitsOf(
   }
   return hits;
 }
+
+const always: Condition = { all: [] };
 
 const answers = ['application', 'offer', 'limitIncrease'] as const;
 

@@ -111,10 +111,10 @@ function TextCell({ chosen, onChange }: { chosen: string[]; onChange(value: unkn
 
 function NumberCell({ label, value, onChange }: CellProps) {
   const [, sign = 'is', number = ''] = /^(?:(>=|<=) )?(-?[\d.]+)$/u.exec(String(value ?? '')) ?? [];
-  const kind = value === undefined ? 'any' : value === 'given' ? 'given' : sign;
+  const kind = value === undefined ? 'any' : sign;
   const [amount, setAmount] = useState<string | number>(number);
   const say = (next: string, to: string | number) => {
-    if (next === 'any' || next === 'given') onChange(next === 'any' ? undefined : next);
+    if (next === 'any') onChange(undefined);
     else if (to !== '') onChange(next === 'is' ? Number(to) : `${next} ${to}`);
   };
   return (
@@ -122,7 +122,6 @@ function NumberCell({ label, value, onChange }: CellProps) {
       <Radio.Group label={label} value={kind} onChange={(next) => say(next, amount === '' ? 0 : amount)}>
         <Stack gap={6} mt={6}>
           <Radio value="any" label="Any" />
-          <Radio value="given" label="Given" />
           <Radio value="is" label="Is" />
           <Radio value=">=" label="At least" />
           <Radio value="<=" label="At most" />
@@ -134,7 +133,7 @@ function NumberCell({ label, value, onChange }: CellProps) {
         value={amount}
         onChange={(next) => {
           setAmount(next);
-          if (kind !== 'any' && kind !== 'given') say(kind, next);
+          if (kind !== 'any') say(kind, next);
         }}
       />
     </Stack>

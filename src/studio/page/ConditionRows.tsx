@@ -26,7 +26,11 @@ export function ConditionRows({ condition, all, site, problems, ask }: Condition
     <section aria-label={name}>
       <Head
         title={name}
-        about={rows === undefined ? 'More than one level: changed as text.' : 'A condition of one level.'}
+        about={
+          rows === undefined
+            ? 'More than one level of tests: changed as text.'
+            : 'Holds or not, wherever its name stands.'
+        }
         file={file}
         line={line}
         places={all.places}
@@ -144,8 +148,8 @@ function askedOf({ isNot, test }: ConditionTest): Asked {
 
 const wordsFor: Record<Subject['kind'], readonly Asked[]> = {
   condition: ['holds', 'isNot'],
-  flag: ['holds', 'isNot', 'is', 'given', 'notGiven'],
-  number: ['is', 'isnt', 'atLeast', 'atMost', 'given', 'notGiven'],
+  flag: ['holds', 'isNot'],
+  number: ['is', 'isnt', 'atLeast', 'atMost'],
   text: ['is', 'isnt', 'in', 'given', 'notGiven'],
 };
 
@@ -158,7 +162,7 @@ function Test({ label, test, subjects, onChange }: TestProps) {
   const common = { size: 'sm', withScrollArea: false, comboboxProps: inView, allowDeselect: false } as const;
   const classNames = { options: styles.options };
   return (
-    <Group gap="xs" wrap="wrap" className={styles.grow}>
+    <Group gap="xs">
       <Select
         {...common}
         classNames={classNames}
@@ -240,9 +244,9 @@ function wordsOfValue({ test }: ConditionTest): string {
 function startOf({ words, kind, values = [] }: Subject): ConditionTest {
   if (kind === 'condition') return { subject: words, isNot: false };
   if (kind === 'flag') return { subject: words, isNot: false, test: true };
-  return values.length > 0
-    ? { subject: words, isNot: false, test: values[0] ?? '' }
-    : { subject: words, isNot: false, test: { minLength: 1 } };
+  if (kind === 'number') return { subject: words, isNot: false, test: { minimum: 1 } };
+  const [first] = values;
+  return { subject: words, isNot: false, test: first ?? { minLength: 1 } };
 }
 
 function testFrom(subject: string, word: Asked, value: string, kind: Subject['kind']): ConditionTest {

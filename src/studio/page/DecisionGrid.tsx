@@ -57,7 +57,8 @@ export function DecisionGrid({ table, all, site, problems, ask }: DecisionGridPr
   const move = (index: number, by: -1 | 1) => {
     const other = index + by;
     const [row, next] = [rows[index], rows[other]];
-    if (row === undefined || next === undefined) return;
+    // The last row takes everything else, so nothing goes behind it.
+    if (row === undefined || next === undefined || Math.max(index, other) === rows.length - 1) return;
     change(rows.with(index, next).with(other, row));
     requestAnimationFrame(() => document.getElementById(`row-${other}`)?.focus());
   };
@@ -125,15 +126,19 @@ export function DecisionGrid({ table, all, site, problems, ask }: DecisionGridPr
                   <Table.Tr key={index} onKeyDown={onKey(index)} data-wrong={own.length > 0 || undefined}>
                     <Table.Th scope="row" className={styles.number}>
                       <Group gap={2} wrap="nowrap">
-                        <RowMenu
-                          id={`row-${index}`}
-                          label={label}
-                          isFirst={index === 0}
-                          isLast={isLast}
-                          onMove={(by) => move(index, by)}
-                          onCopy={() => change(rows.toSpliced(index, 0, row))}
-                          onRemove={() => change(rows.toSpliced(index, 1))}
-                        />
+                        {isLast ? (
+                          <span className={styles.noMenu} />
+                        ) : (
+                          <RowMenu
+                            id={`row-${index}`}
+                            label={label}
+                            isFirst={index === 0}
+                            isNextLast={index === rows.length - 2}
+                            onMove={(by) => move(index, by)}
+                            onCopy={() => change(rows.toSpliced(index, 0, row))}
+                            onRemove={() => change(rows.toSpliced(index, 1))}
+                          />
+                        )}
                         {index + 1}
                       </Group>
                     </Table.Th>
@@ -277,18 +282,18 @@ interface RowMenuProps {
   id: string;
   label: string;
   isFirst: boolean;
-  isLast: boolean;
+  isNextLast: boolean;
   onMove(by: -1 | 1): void;
   onCopy(): void;
   onRemove(): void;
 }
 
-/** The last row takes everything else, so it stays where it is. */
-function RowMenu({ id, label, isFirst, isLast, onMove, onCopy, onRemove }: RowMenuProps) {
+/** The last row takes everything else: it stays where it is, and has none. */
+function RowMenu({ id, label, isFirst, isNextLast, onMove, onCopy, onRemove }: RowMenuProps) {
   return (
     <Menu {...inView} position="bottom-start">
       <Menu.Target>
-        <ActionIcon id={id} variant="subtle" color="gray" aria-label={`Change ${label}`} disabled={isLast}>
+        <ActionIcon id={id} variant="subtle" color="gray" aria-label={`Change ${label}`}>
           <Dots />
         </ActionIcon>
       </Menu.Target>
@@ -296,7 +301,9 @@ function RowMenu({ id, label, isFirst, isLast, onMove, onCopy, onRemove }: RowMe
         <Menu.Item disabled={isFirst} onClick={() => onMove(-1)}>
           Move up
         </Menu.Item>
-        <Menu.Item onClick={() => onMove(1)}>Move down</Menu.Item>
+        <Menu.Item disabled={isNextLast} onClick={() => onMove(1)}>
+          Move down
+        </Menu.Item>
         <Menu.Item onClick={onCopy}>Copy</Menu.Item>
         <Menu.Item onClick={onRemove}>Take away</Menu.Item>
       </Menu.Dropdown>

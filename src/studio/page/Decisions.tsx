@@ -61,7 +61,7 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
         <ScrollArea className={styles.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
           {(['decisions', 'choices', 'conditions'] as const).map((part) => (
             <div key={part}>
-              <Text component="h3" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
+              <Text component="h2" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
                 {headings[part]}
               </Text>
               {found.flatMap((entry) =>

@@ -145,6 +145,7 @@ export function Studio() {
           site={site}
           choices={choices}
           path={shown.path}
+          isPage={tab === 'page'}
           onLook={look}
           onPersona={(digits) => void fillAs(digits)}
         />

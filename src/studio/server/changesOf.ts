@@ -3,7 +3,7 @@ import type { ChangeSet, Edit } from '../../authoring/edits/ChangeSet.ts';
 import { sentenceOfSite } from '../../authoring/sentence.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
-import { itemsOf, member, textOf } from '../../compile/document/Node.ts';
+import { member, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Change } from './StudioState.ts';
 
@@ -65,16 +65,12 @@ function sentenceOf(
 }
 
 /** Whether a document is one of those that a site is made of, by where it stands. */
-function isReached(file: string, { brand, flow, flowNode }: LinkedSite['layers']): boolean {
+function isReached(file: string, { brand, flow, flowLayers }: LinkedSite['layers']): boolean {
   const kind = kindOf(file);
   const isOf = (given: string | undefined, own: string) =>
     given === undefined || given === '_base' || given === own;
-  const isPart = kind?.name !== 'part' || textsOf(flowNode, 'parts').includes(kind.ids.id ?? '');
+  const isPart = kind?.name !== 'part' || flowLayers.some(({ place }) => place.source.file === file);
   return kind !== undefined && isOf(kind.ids.brand, brand) && isOf(kind.ids.flow, flow) && isPart;
-}
-
-function textsOf(node: LinkedSite['layers']['flowNode'], key: string): string[] {
-  return itemsOf(member(node, key)).flatMap((item) => textOf(item) ?? []);
 }
 
 function whereOf(file: string, reached: readonly LinkedSite[], all: readonly LinkedSite[]): string {
@@ -88,5 +84,5 @@ function whereOf(file: string, reached: readonly LinkedSite[], all: readonly Lin
   if (flow) return `${flowName}, every brand`;
   if (reached.length === all.length) return 'Every brand and flow';
   const flows = new Set(reached.map(({ layers }) => textOf(member(layers.flowNode, 'name')) ?? layers.flow));
-  return `${[...flows].join(', ')}; every brand`;
+  return `${flows.size > 2 ? `${flows.size} flows` : [...flows].join(' and ')}, every brand`;
 }
