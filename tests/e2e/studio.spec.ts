@@ -280,7 +280,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
   await dialog.getByLabel('Own words for text').check();
   await dialog.getByLabel('Key of the new text').fill('decision.text.MFATOOMANYATTEMPTS');
   await dialog.getByLabel('Words of the new text').fill('Too many codes were entered.');
-  await dialog.getByLabel('Sentence of heading').fill('decision.outcome.declined');
+  await dialog.getByRole('combobox', { name: 'Sentence of heading' }).fill('decision.outcome.declined');
   await page.getByRole('option', { name: /decision\.outcome\.declined$/u }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Show this' }).click();
@@ -308,7 +308,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
   );
   await page.getByRole('button', { name: 'Dark colors' }).click();
   await expectAccessible(page);
-  for (const words of ['APPROVED, PENDUSER', 'PENDUSER']) {
+  for (const words of ['PENDUSER, APPROVED', 'PENDUSER']) {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(rowOf(results, 2).getByRole('button', { name: `${words}: result of row 2` })).toBeVisible();
   }
