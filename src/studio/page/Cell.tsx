@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Popover, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '../../authoring/decisions.ts';
-import { inView } from './Decisions.tsx';
+import { inView } from './DecisionHead.tsx';
 import styles from './decisions.module.css';
 
 interface CellProps {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextI
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ConditionTest, ConditionTests, FlowCondition, Subject } from '../../authoring/decisions.ts';
 import type { Problem, SiteDecisions } from '../server/StudioState.ts';
-import { Head, inView } from './Decisions.tsx';
+import { DecisionHead, inView } from './DecisionHead.tsx';
 import styles from './decisions.module.css';
 import { Cross } from './icons.tsx';
 import type { Ask } from './useStudio.ts';
@@ -24,7 +24,7 @@ export function ConditionRows({ condition, all, site, problems, ask }: Condition
   const own = problems.filter((problem) => problem.line === line);
   return (
     <section aria-label={name}>
-      <Head
+      <DecisionHead
         title={name}
         about={
           rows === undefined

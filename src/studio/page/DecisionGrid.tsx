@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { DecisionTable } from '../../authoring/decisions.ts';
 import type { Problem, SiteDecisions } from '../server/StudioState.ts';
 import { Cell } from './Cell.tsx';
-import { Head, inView } from './Decisions.tsx';
+import { DecisionHead, inView } from './DecisionHead.tsx';
 import styles from './decisions.module.css';
 import { Dots } from './icons.tsx';
 import { Shown } from './Shown.tsx';
@@ -90,7 +90,7 @@ export function DecisionGrid({ table, all, site, problems, ask }: DecisionGridPr
         toggleText();
       }}
     >
-      <Head
+      <DecisionHead
         title={name}
         about="The first row whose cells all hold decides."
         file={file}

@@ -30,7 +30,7 @@ const all: SiteDecisions = {
   sentences: {},
 };
 
-it('[STU-15] a cell keeps the order of its values, and "given" stands alone', async () => {
+it('[STU-16] a cell keeps the order of its values, and "given" stands alone', async () => {
   const onChange = vi.fn();
   await draw(
     <Cell label="result of row 1" reads={result} value={['PENDING', 'APPROVED']} onChange={onChange} />,
@@ -44,7 +44,7 @@ it('[STU-15] a cell keeps the order of its values, and "given" stands alone', as
   expect(onChange).toHaveBeenLastCalledWith('given');
 });
 
-it('[STU-15] a cell of a number says what it is at least, and of a condition yes, no or nothing', async () => {
+it('[STU-16] a cell of a number says what it is at least, and of a condition yes, no or nothing', async () => {
   const onChange = vi.fn();
   const onCode = vi.fn();
   await draw(
@@ -62,7 +62,7 @@ it('[STU-15] a cell of a number says what it is at least, and of a condition yes
   expect(onCode).toHaveBeenLastCalledWith(undefined);
 });
 
-it('[STU-15] a test of another path is asked what fits that path', async () => {
+it('[STU-16] a test of another path is asked what fits that path', async () => {
   const condition: FlowCondition = {
     ...{ name: 'good', file, line: 3, text: "result.result is 'APPROVED' and codeOn" },
     tests: {
@@ -84,7 +84,7 @@ it('[STU-15] a test of another path is asked what fits that path', async () => {
   });
 });
 
-it('[STU-15] a row that the server refuses is not shown as if it were there', async () => {
+it('[STU-16] a row that the server refuses is not shown as if it were there', async () => {
   const rows = [{ result: 'APPROVED', to: 'end' }, { result: 'PENDING', to: 'start' }, { to: 'start' }];
   const table: DecisionTable = {
     ...{ part: 'decisions', name: 'outcome', file, line: 3 },
@@ -103,11 +103,11 @@ it('[STU-15] a row that the server refuses is not shown as if it were there', as
   const second = page.getByRole('row').nth(2);
   await page.getByRole('button', { name: 'Change row 1' }).click();
   await page.getByRole('menuitem', { name: 'Move down' }).click();
-  await expect.element(second).toHaveTextContent(/APPROVED/u);
+  await expect.element(second).toHaveTextContent('2APPROVED');
   expect(ask).toHaveBeenLastCalledWith('edit', {
     ...{ site: 'a.simple', file, path: ['decisions', 'outcome', 'rows'] },
     is: [rows[1], rows[0], rows[2]],
   });
   refuse();
-  await expect.element(second).toHaveTextContent(/PENDING/u);
+  await expect.element(second).toHaveTextContent('2PENDING');
 });
