@@ -91,9 +91,9 @@ describe('the decisions of a site', () => {
       { is: { heading: 'a.b', next: null } },
     ] as const;
     expect(rowChanges([fee, link, rest], [link, fee, rest])).toEqual([
-      { kind: 'was', words: 'result A or B, here yes → pay' },
-      { kind: 'is', words: 'result A or B, here yes → pay' },
+      { kind: 'was', words: 'Row 1: result A or B, here yes → pay' },
+      { kind: 'is', words: 'Row 2: result A or B, here yes → pay' },
     ]);
-    expect(rowChanges([rest], [])).toEqual([{ kind: 'was', words: 'anything else → a.b, nothing' }]);
+    expect(rowChanges([rest], [])).toEqual([{ kind: 'was', words: 'Row 1: anything else → a.b, nothing' }]);
   });
 });

@@ -109,16 +109,27 @@ export function decisionsOf(site: LinkedSite, personas: Personas): FlowDecisions
   };
 }
 
-/** What is different between two lists of rows, as lines: those that stay are left out. */
+/** A row that one side of a change has, and the other has not there. */
+export interface RowChange {
+  kind: 'was' | 'is';
+  /** `Row 2: result PENDUSER, linking yes → link-account`. */
+  words: string;
+}
+
+/** What is different between two lists of rows: those that stay are left out. */
 export function rowChanges(
   was: readonly Record<string, unknown>[],
   is: readonly Record<string, unknown>[],
-): { kind: 'was' | 'is'; words: string }[] {
-  return diffArrays(was.map(rowWords), is.map(rowWords)).flatMap(({ added, removed, value }) =>
-    added || removed
-      ? value.map((words) => ({ kind: added ? ('is' as const) : ('was' as const), words }))
-      : [],
-  );
+): RowChange[] {
+  const numbers = { was: 0, is: 0 };
+  return diffArrays(was.map(rowWords), is.map(rowWords)).flatMap(({ added, removed, value }) => {
+    const kind = added ? 'is' : 'was';
+    const from = numbers[kind] + 1;
+    if (!added) numbers.was += value.length;
+    if (!removed) numbers.is += value.length;
+    if (!added && !removed) return [];
+    return value.map((words, index): RowChange => ({ kind, words: `Row ${from + index}: ${words}` }));
+  });
 }
 
 /** `result PENDUSER, linking yes → link-account`. */

@@ -322,7 +322,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
 
   await page.getByRole('tab', { name: 'Changes 4' }).click();
   const moved = page.getByRole('article', { name: 'decisions › results › rows' });
-  await expect(moved.locator('ins')).toHaveText(['result PENDUSER, linking yes → link-account']);
+  await expect(moved.locator('ins')).toHaveText(['Row 3: result PENDFEE, feeHere yes → pendfee']);
   await expectAccessible(page);
   await expect(page.getByText(/^No problems/u)).toBeVisible({ timeout: timeoutMs });
   await page.getByRole('button', { name: 'Save to files' }).click();

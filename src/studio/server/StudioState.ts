@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser';
-import type { FlowDecisions } from '../../authoring/decisions.ts';
+import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
 import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
 
 /** What the studio's server tells its pages each time that something is different. */
@@ -35,7 +35,7 @@ export interface Change {
   sites: number;
   isSentence: boolean;
   /** What is different in a list of rows, row by row. */
-  rows?: { kind: 'was' | 'is'; words: string }[];
+  rows?: RowChange[];
   awaitsReview: boolean;
   reviewedBy?: string;
   /** Why a locked sentence is changed. */
