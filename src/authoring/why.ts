@@ -1,5 +1,5 @@
 import { type Catalogue, kindOf } from '../compile/document/Catalogue.ts';
-import { entriesOf, keyPlace, member, type Node, textOf } from '../compile/document/Node.ts';
+import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { printCondition } from '../compile/lower/printCondition.ts';
 import { amendNode } from '../compile/merge/mergeNodes.ts';
@@ -148,9 +148,26 @@ function valueWords(value: unknown, isHidden: boolean): string {
  * @param variant of the site, whose settings differ
  */
 export function configuredAt(
-  { layers }: LinkedSite,
+  site: LinkedSite,
   variant: string | undefined,
 ): (path: string) => string | undefined {
+  const find = configured(site, variant);
+  return (path) => {
+    const found = find(path);
+    return found && authoredAt(found[2]);
+  };
+}
+
+/** The value of such a path on the plain host; undefined where nothing says it. */
+export function configuredValue(site: LinkedSite, path: string): unknown {
+  const found = configured(site, undefined)(path);
+  return found && plain(found[1]);
+}
+
+function configured(
+  { layers }: LinkedSite,
+  variant: string | undefined,
+): (path: string) => [string, Node, Place] | undefined {
   const { flowNode, brandNode, settingsLayers } = layers;
   const differences = settingsLayers.map((layer) => member(layer, 'variants', variant ?? ''));
   const settings = layers.settings && amendNode(layers.settings, differences);
@@ -166,7 +183,7 @@ export function configuredAt(
     for (const holder of holders[path.slice(0, dot)] ?? []) {
       // The page finds a setting whatever its case.
       const found = entriesOf(holder).find(([key]) => key.toLowerCase() === name);
-      if (found !== undefined) return authoredAt(found[2]);
+      if (found !== undefined) return found;
     }
     return undefined;
   };

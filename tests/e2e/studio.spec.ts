@@ -231,3 +231,204 @@ test('[STU-11] what an editor saved meanwhile is shown and not overwritten, and 
   expect((await saving).suggestedFilename()).toMatch(/\.patch$/u);
   expect(documents()[base]).toContain('"landing.title": "Theirs"');
 });
+
+test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, reviewed by name, and saved over what others saved', async ({
+  page,
+}) => {
+  const { panel, box } = await openStudio(page);
+  /** In the colors of both schemes, whatever is open. */
+  const expectAccessibleInBoth = async () => {
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.evaluate(
+        (to) => document.documentElement.setAttribute('data-mantine-color-scheme', to),
+        scheme,
+      );
+      await expectAccessible(page);
+    }
+  };
+  await page.getByRole('tab', { name: /^Changes/u }).click();
+  await page.getByLabel('Name of a new change set').fill('E-Sign in plain words');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Page' }).click();
+  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
+  await panel.getByRole('button', { name: /agree to receive documents/u }).click();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(box).toHaveAttribute('readonly');
+  await panel.getByLabel('Why these words change').fill('The regulator asks for plain words');
+  const before = documents();
+  const said =
+    'I have read the [E-Sign disclosure](link:eSign) and agree to receive documents electronically.';
+  const plain = 'I read the [E-Sign disclosure](link:eSign) and take documents electronically.';
+  await box.fill(plain);
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  const change = page.getByRole('article', { name: 'field.eSignConsent.label' });
+  await expect(change.locator('del')).toHaveText(said);
+  await expect(change.locator('ins')).toHaveText(plain);
+  await expect(change).toContainText(/Every brand and flow\s*\d+ sites/u);
+  await expect(change).toContainText('The regulator asks for plain words');
+  await expect(change).toContainText('Awaits legal review');
+  await expectAccessibleInBoth();
+  await change.getByRole('button', { name: /^Reviewed by/u }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(plain);
+  await expectAccessibleInBoth();
+  await dialog.getByLabel('Name of whoever reviewed them').fill('Robin');
+  await dialog.getByRole('button', { name: 'Confirm these words' }).click();
+  await expect(change).toContainText('Reviewed by Robin');
+  await expect(change).not.toContainText('Awaits legal review');
+  await page.getByRole('button', { name: 'Commit on a branch…' }).click();
+  await expect(dialog.getByLabel('Branch')).toHaveValue('words/e-sign-in-plain-words');
+  await expectAccessibleInBoth();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const [title, theirs] = ['"footer.privacy": ', '"footer.privacy": "Theirs, '].map(String);
+  catalogue.replace(base, `${title}"`, `${theirs}`);
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(dialog).toContainText('somebody else saved a document');
+  await expect(dialog).toContainText(base);
+  await expectAccessibleInBoth();
+  expect(documents()[base]).toContain(said);
+  await dialog.getByRole('button', { name: 'Save over them' }).click();
+  await expect(page.getByText(`Saved: ${base}`)).toBeVisible();
+  const written = String(before[base])
+    .replace(`"field.eSignConsent.label": "${said}"`, `"field.eSignConsent.label": "${plain}"`)
+    .replace(/("\$awaitingLegalReview": \[[^\]]*?)\n +"field\.eSignConsent\.label",/u, '$1')
+    .replace(`${title}"`, `${theirs}`);
+  expect(documents()).toEqual({ ...before, [base]: written });
+
+  const others = page.getByRole('region', { name: 'Other change sets' });
+  await others.getByLabel('Name of a new change set').fill('Another');
+  await others.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('banner').getByText('Another')).toBeVisible();
+  await others.getByRole('button', { name: 'Open E-Sign in plain words' }).click();
+  await expect(page.getByRole('banner').getByText('E-Sign in plain words')).toBeVisible();
+});
+
+test('[STU-10] [STU-15] a decline reason gets its own words, checks another order, and the documents equal hand-written ones', async ({
+  page,
+}) => {
+  const before = documents();
+  await openStudio(page);
+  await page.getByRole('tab', { name: /^Changes/u }).click();
+  await page.getByLabel('Name of a new change set').fill('Too many codes');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('tab', { name: 'Decisions' }).click();
+  const entries = page.getByRole('navigation', { name: 'Decisions of this flow' });
+  const rowOf = (table: Locator, number: number) => table.getByRole('row').nth(number);
+
+  await entries.getByRole('button', { name: 'decisionSays', exact: true }).click();
+  const says = page.getByRole('region', { name: 'decisionSays' });
+  await expect(says.getByLabel('Where changes apply')).toHaveValue(/every brand · \d+ sites/iu);
+  const last = (await says.getByRole('row').count()) - 1;
+  await says.getByRole('button', { name: 'Add a row' }).click();
+  const added = rowOf(says, last);
+  await added.getByRole('button', { name: /: result of row/u }).press('Enter');
+  await page.getByRole('checkbox', { name: 'MFASESSIONEXPIRED' }).uncheck();
+  await page.getByRole('checkbox', { name: 'MFATOOMANYATTEMPTS' }).check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await added.getByRole('button', { name: /^Change what row/u }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Own words for text').check();
+  await dialog.getByLabel('Key of the new text').fill('decision.text.MFATOOMANYATTEMPTS');
+  await dialog.getByLabel('Words of the new text').fill('Too many codes were entered.');
+  await dialog.getByRole('combobox', { name: 'Sentence of heading' }).fill('decision.outcome.declined');
+  await page.getByRole('option', { name: /decision\.outcome\.declined$/u }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Show this' }).click();
+  await expect(added).toContainText('Too many codes were entered.');
+
+  await entries.getByRole('button', { name: 'results', exact: true }).click();
+  const results = page.getByRole('region', { name: 'results' });
+  await expect(rowOf(results, 1).getByText('1001')).toBeVisible();
+  await rowOf(results, 3)
+    .getByRole('button', { name: /: result of row 3$/u })
+    .press('Alt+ArrowUp');
+  await expect(rowOf(results, 2)).toContainText('PENDUSER');
+  await expect(rowOf(results, 2).getByText('1009')).toBeVisible();
+  await expectAccessible(page);
+
+  await rowOf(results, 2)
+    .getByRole('button', { name: /: result of row 2$/u })
+    .press('Enter');
+  await page.getByRole('checkbox', { name: 'APPROVED' }).check();
+  await page.getByRole('checkbox', { name: 'PENDUSER' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(results, 2).getByRole('alert')).toContainText(
+    /^The row in line \d+ takes everything that fits this one, so that it is never reached/u,
+    { timeout: timeoutMs },
+  );
+  await page.getByRole('button', { name: 'Dark colors' }).click();
+  await expectAccessible(page);
+  for (const words of ['PENDUSER, APPROVED', 'PENDUSER']) {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(rowOf(results, 2).getByRole('button', { name: `${words}: result of row 2` })).toBeVisible();
+  }
+
+  await entries.getByRole('button', { name: 'offerInHand' }).click();
+  const condition = page.getByRole('region', { name: 'offerInHand' });
+  await condition.getByLabel('Value of test 2').fill('300');
+  await condition.getByLabel('Value of test 2').press('Enter');
+  await expect(condition.getByLabel('As text')).toHaveValue(/result\.credit_limit >= 300/u);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Changes 4' }).click();
+  const moved = page.getByRole('article', { name: 'decisions › results › rows' });
+  await expect(moved.locator('ins')).toHaveText(['Row 3: result PENDFEE, feeHere yes → pendfee']);
+  await expectAccessible(page);
+  await expect(page.getByText(/^No problems/u)).toBeVisible({ timeout: timeoutMs });
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(/^Saved: /u)).toBeVisible();
+  const written = (file: string, changes: [from: string, to: string][]) => {
+    const text = changes.reduce((all, [from, to]) => {
+      expect(all.split(from), from).toHaveLength(2);
+      return all.replace(from, to);
+    }, String(before[file]));
+    return { [file]: text };
+  };
+  const fee = '{ "result": "PENDFEE", "feeHere": true, "to": "pendfee" }';
+  const linking = '{ "result": "PENDUSER", "linking": true, "to": "link-account" }';
+  expect(documents()).toEqual({
+    ...before,
+    ...written('flows/prequal/flow.json', [
+      [`${fee},\n        ${linking}`, `${linking},\n        ${fee}`],
+      ['result.credit_limit >= 1 and', 'result.credit_limit >= 300 and'],
+    ]),
+    ...written('flows/_base/parts/explanations.json', [
+      [
+        `        {
+          "is": {
+            "heading": "decision.outcome.default",
+            "text": "decision.text.default",
+            "next": "decision.next.default"
+          }
+        }
+      ]`,
+        `        {
+          "result": "MFATOOMANYATTEMPTS",
+          "is": { "heading": "decision.outcome.declined", "text": "decision.text.MFATOOMANYATTEMPTS", "next": null }
+        },
+        {
+          "is": {
+            "heading": "decision.outcome.default",
+            "text": "decision.text.default",
+            "next": "decision.next.default"
+          }
+        }
+      ]`,
+      ],
+    ]),
+    ...written(base, [
+      [
+        '    "decision.text.codeTimedOut",\n',
+        '    "decision.text.codeTimedOut",\n    "decision.text.MFATOOMANYATTEMPTS",\n',
+      ],
+      [
+        '  "decision.restart": ',
+        '  "decision.text.MFATOOMANYATTEMPTS": "Too many codes were entered.",\n  "decision.restart": ',
+      ],
+    ]),
+  });
+});

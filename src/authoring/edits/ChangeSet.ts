@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { Refusal } from '../Refusal.ts';
-import { formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
+import { formatJson, indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
 
 /** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
 export interface Edit {
@@ -94,7 +94,7 @@ export class ChangeSet {
   }
 
   /**
-   * Gives a value of a document another; undefined takes it away, so that a layer inherits again. Another edit of the value
+   * Gives a value of a document another; undefined takes it away, so that a layer inherits again. Another edit of the sentence
    * that was edited last takes its place: typing is one step.
    *
    * @throws Refusal where no document may stand at `file`, or the path leads nowhere
@@ -102,7 +102,7 @@ export class ChangeSet {
   edit(file: string, path: JSONPath, is: Value, notes: Pick<Edit, 'awaitsReview' | 'why' | 'of'> = {}): void {
     assertDocument(file);
     const last = this.kept.done.at(-1);
-    const isTyping = last?.file === file && isSame(last.path, path);
+    const isTyping = isCopy(file) && last?.file === file && isSame(last.path, path);
     const done = isTyping ? this.kept.done.slice(0, -1) : this.kept.done;
     const before = lay(this.textOf(file), ofFile(done, file)).text;
     const edit: Edit = { file, path, was: valueAt(before, path), is, ...notes };
@@ -281,25 +281,23 @@ function lay(
   return { text: isEmpty ? undefined : text, conflicts };
 }
 
+const isCopy = (file: string) => ['copy', 'translation'].includes(kindOf(file)?.name ?? '');
+
 const awaiting = '$awaitingLegalReview';
 
 /** Names a sentence among those of its file that await review, or no longer. What is gone awaits nothing. */
 function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): string | undefined {
   const { file, path, was, is, awaitsReview } = edit;
   const key = path.at(-1);
-  const kind = kindOf(file)?.name;
-  const isOfServer = kind === 'translation' && path.length === 2 && path[0] === '$said';
-  const isSentence = isOfServer || (path.length === 1 && (kind === 'copy' || kind === 'translation'));
+  const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
+  const isSentence = isOfServer || (path.length === 1 && isCopy(file));
   if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
   const listed = (valueAt(text, [awaiting]) ?? []) as string[];
   const isGone = is === undefined || isReviewed;
   if (listed.includes(key) ? !isGone : isGone || awaitsReview !== true) return text;
   const others = listed.filter((one) => one !== key);
   if (isGone) return withValue(text, [awaiting], others.length === 0 ? undefined : others);
-  // In the order of the file, as somebody would write it.
-  const keys = Object.keys(valueAt(text, []) as object);
-  const behind = others.findLastIndex((one) => keys.indexOf(one) < keys.indexOf(key));
-  return withValue(text, [awaiting], others.toSpliced(behind + 1, 0, key));
+  return withValue(text, [awaiting], others.toSpliced(indexAmong(others, key), 0, key));
 }
 
 /** Keeps beside a translation which English it was made from. */

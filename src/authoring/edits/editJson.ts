@@ -60,7 +60,8 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
   return list;
 }
 
-function indexAmong(keys: readonly string[], key: string): number {
+/** Where a new key stands among others, as somebody would write it. */
+export function indexAmong(keys: readonly string[], key: string): number {
   if (key.startsWith('$')) return keys.findLastIndex((other) => other.startsWith('$')) + 1;
   const words = key.split('.');
   const shared = keys.map((other) => {

@@ -27,35 +27,42 @@ interface ChangesProps {
   site: string;
   ask: Ask;
   onShow(chosen: Chosen): void;
+  /** Shows a table or a condition. */
+  onDecision(key: string): void;
 }
 
 /** The change set: what is different from the files, in words and as a diff, and the ways out of the studio. */
-export function Changes({ state, site, ask, onShow }: ChangesProps) {
-  const { changes, conflicts, name, problems, savedMeanwhile, version } = state;
+export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) {
+  const { changes, conflicts, name, problems, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
   const [isCommitting, commit] = useDisclosure(false);
-  const [isAsking, asking] = useDisclosure(false);
+  /** Documents that somebody else saved meanwhile, as long as it is asked what to do. */
+  const [meanwhile, setMeanwhile] = useState<readonly string[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may have another diff
   useEffect(() => {
     void ask('patch').then((text) => setPatch(text ?? ''));
   }, [ask, version]);
   const isReady = changes.length > 0 && conflicts.length === 0;
   const save = async (agreed: readonly string[]) => {
-    asking.close();
+    setMeanwhile(undefined);
     const files = await ask('save', { agreed });
     if (files !== undefined) setDone(`Saved: ${files.join(', ')}`);
   };
+  const askAndSave = async () => {
+    const files = await ask('savedMeanwhile');
+    if (files === undefined) return;
+    if (files.length === 0) await save([]);
+    else setMeanwhile(files);
+  };
+  const close = () => setMeanwhile(undefined);
   const waiting = changes.filter(({ awaitsReview }) => awaitsReview).length;
   return (
     <ScrollArea className={styles.changes} type="auto" viewportProps={{ tabIndex: -1 }}>
       <Stack maw={860} mx="auto" p="xl" gap="lg">
         <Name key={name} name={name} onRename={(to) => void ask('rename', { name: to })} />
         <Group gap="xs">
-          <Button
-            disabled={!isReady}
-            onClick={() => (savedMeanwhile.length > 0 ? asking.open() : void save([]))}
-          >
+          <Button disabled={!isReady} onClick={() => void askAndSave()}>
             {problems.length === 0 ? 'Save to files' : `Save to files with ${counted(problems.length)}`}
           </Button>
           <Button variant="default" disabled={!isReady} onClick={commit.open}>
@@ -100,7 +107,7 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
               <Tabs.Tab value="files">Files</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="words" pt="md">
-              <ReviewList changes={changes} site={site} ask={ask} onShow={onShow} />
+              <ReviewList changes={changes} site={site} ask={ask} onShow={onShow} onDecision={onDecision} />
             </Tabs.Panel>
             <Tabs.Panel value="files" pt="md">
               <Patch text={patch} />
@@ -109,25 +116,24 @@ export function Changes({ state, site, ask, onShow }: ChangesProps) {
         )}
         <ChangeSets current={state} site={site} ask={ask} />
       </Stack>
-      <Dialog isOpen={isAsking} title="Others saved meanwhile" onClose={asking.close}>
+      <Dialog isOpen={meanwhile !== undefined} title="Others saved meanwhile" onClose={close}>
         <Stack>
           <Text size="sm">
-            Since you began, somebody else saved {savedMeanwhile.length === 1 ? 'a document' : 'documents'}{' '}
-            that you change, too. Your changes are laid over what they say now; nothing else in them is
-            touched.
+            Since you began, somebody else saved {meanwhile?.length === 1 ? 'a document' : 'documents'} that
+            you change, too. Your changes are laid over what they say now; nothing else in them is touched.
           </Text>
           <ul className={styles.files}>
-            {savedMeanwhile.map((file) => (
+            {meanwhile?.map((file) => (
               <li key={file}>
                 <Code>{file}</Code>
               </li>
             ))}
           </ul>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={asking.close}>
+            <Button variant="default" onClick={close}>
               Look again
             </Button>
-            <Button onClick={() => void save(savedMeanwhile)}>Save over them</Button>
+            <Button onClick={() => void save(meanwhile ?? [])}>Save over them</Button>
           </Group>
         </Stack>
       </Dialog>

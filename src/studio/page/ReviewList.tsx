@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import type { Change } from '../server/StudioState.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './studio.module.css';
@@ -11,10 +11,12 @@ interface ReviewListProps {
   site: string;
   ask: Ask;
   onShow(chosen: Chosen): void;
+  /** Shows a table or a condition. */
+  onDecision(key: string): void;
 }
 
 /** Each change as somebody reviews it: what it was, what it becomes, where it applies, and whether its words await review. */
-export function ReviewList({ changes, site, ask, onShow }: ReviewListProps) {
+export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewListProps) {
   const [reviewed, setReviewed] = useState<Change>();
   /** Who reviews one text most often reviews the next. */
   const [by, setBy] = useState('');
@@ -28,7 +30,11 @@ export function ReviewList({ changes, site, ask, onShow }: ReviewListProps) {
           <li key={JSON.stringify([file, path])}>
             <ChangeCard
               change={change}
-              onShow={() => onShow({ key: String(path[0]), file })}
+              onShow={() =>
+                isDecision(change)
+                  ? onDecision(path.slice(0, 2).join('.'))
+                  : onShow({ key: String(path[0]), file })
+              }
               onRevert={() => void ask('revert', { site, file, path })}
               onReview={() => setReviewed(change)}
               onTakeBack={() => void review(change)}
@@ -51,6 +57,9 @@ export function ReviewList({ changes, site, ask, onShow }: ReviewListProps) {
   );
 }
 
+const isDecision = ({ path: [part] }: Change) =>
+  part === 'decisions' || part === 'choices' || part === 'conditions';
+
 interface ChangeCardProps {
   change: Change;
   onShow(): void;
@@ -60,7 +69,7 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCardProps) {
-  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, why } = change;
+  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, why, rows } = change;
   const name = path.join(' › ');
   return (
     <Card withBorder padding="md" component="article" aria-label={name}>
@@ -78,9 +87,9 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
-          {isSentence && (
+          {(isSentence || isDecision(change)) && (
             <Button size="xs" variant="default" onClick={onShow}>
-              Show on page
+              {isSentence ? 'Show on page' : 'Show'}
             </Button>
           )}
           <Button size="xs" variant="default" aria-label={`Undo ${name}`} onClick={onRevert}>
@@ -89,14 +98,18 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
         </Group>
       </Group>
       <dl className={styles.wasIs}>
-        <dt>Was</dt>
-        <dd>
-          <Said change={change} side="was" />
-        </dd>
-        <dt>Becomes</dt>
-        <dd>
-          <Said change={change} side="is" />
-        </dd>
+        {(['was', 'is'] as const).map((side) => (
+          <Fragment key={side}>
+            <dt>{side === 'was' ? 'Was' : 'Becomes'}</dt>
+            <dd>
+              {rows === undefined ? (
+                <Said change={change} side={side} />
+              ) : (
+                <Rows rows={rows.filter(({ kind }) => kind === side)} />
+              )}
+            </dd>
+          </Fragment>
+        ))}
         {why !== undefined && (
           <>
             <dt>Why</dt>
@@ -111,7 +124,7 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
               <Badge color="orange" variant="light" tt="none" className={styles.review}>
                 Awaits legal review
               </Badge>
-              <Button size="xs" variant="default" aria-label={`Reviewed by, ${name}`} onClick={onReview}>
+              <Button size="xs" variant="default" aria-label={`Reviewed by… ${name}`} onClick={onReview}>
                 Reviewed by…
               </Button>
             </>
@@ -121,7 +134,7 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
               <Button
                 size="xs"
                 variant="subtle"
-                aria-label={`Take the review of ${name} back`}
+                aria-label={`Take back the review of ${name}`}
                 onClick={onTakeBack}
               >
                 Take back
@@ -132,6 +145,16 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
       )}
     </Card>
   );
+}
+
+/** Rows of a table that are on one side of a change alone. */
+function Rows({ rows }: { rows: NonNullable<Change['rows']> }) {
+  if (rows.length === 0) return 'nothing else';
+  return rows.map(({ kind, words }) => (
+    <div key={words} className={styles.row}>
+      {kind === 'was' ? <del>{words}</del> : <ins>{words}</ins>}
+    </div>
+  ));
 }
 
 /** The words of one side of a change; those of a lower layer where nothing is said here. */

@@ -17,6 +17,7 @@ import type { FrameMessage } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
+import { Decisions } from './Decisions.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { Problems } from './Problems.tsx';
@@ -43,6 +44,7 @@ export function Studio() {
   const [missed, setMissed] = useState<string>();
   const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
   const [tab, setTab] = useState<string | null>('page');
+  const [decision, setDecision] = useState('');
   const [isListed, setListed] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
@@ -88,7 +90,8 @@ export function Studio() {
   return (
     <AppShell
       header={{ height: 108 }}
-      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0 }}
+      // Words are chosen beside the page alone; the other views have the whole width.
+      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: tab !== 'page' } }}
       footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
       padding={0}
     >
@@ -101,6 +104,9 @@ export function Studio() {
             <Tabs.List aria-label="Views">
               <Tabs.Tab value="page" aria-controls="view-page">
                 Page
+              </Tabs.Tab>
+              <Tabs.Tab value="decisions" aria-controls="view-decisions">
+                Decisions
               </Tabs.Tab>
               <Tabs.Tab value="sentences" aria-controls="view-sentences">
                 Sentences
@@ -143,6 +149,7 @@ export function Studio() {
           site={site}
           choices={choices}
           path={shown.path}
+          isPage={tab === 'page'}
           onLook={look}
           onPersona={(digits) => void fillAs(digits)}
         />
@@ -164,6 +171,11 @@ export function Studio() {
         <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
           <Canvas site={site} view={view} link={link} />
         </div>
+        <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
+          {tab === 'decisions' && (
+            <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={setDecision} />
+          )}
+        </div>
         <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>
           <SentenceGrid
             site={site}
@@ -184,6 +196,10 @@ export function Studio() {
             onShow={(next) => {
               setTab('page');
               choose(next);
+            }}
+            onDecision={(key) => {
+              setTab('decisions');
+              setDecision(key);
             }}
           />
         </div>

@@ -21,6 +21,8 @@ interface ToolbarProps {
   choices: Choices;
   /** Where the page is now: the flow may lead elsewhere than one wanted. */
   path: string;
+  /** Whether the page is in sight, so that screen, applicant, width and mode mean something. */
+  isPage: boolean;
   onLook(view: Partial<View>): void;
   onPersona(digits: string): void;
 }
@@ -28,7 +30,7 @@ interface ToolbarProps {
 const widths = [360, 768, 1280];
 
 /** Site, flow, screen, applicant and width, and whether a press chooses or works. */
-export function Toolbar({ view, site, choices, path, onLook, onPersona }: ToolbarProps) {
+export function Toolbar({ view, site, choices, path, isPage, onLook, onPersona }: ToolbarProps) {
   const { sites, personas } = choices;
   const brands = new Map(sites.map(({ brand, brandName }) => [brand, brandName]));
   const flows = new Map(sites.map(({ flow, flowName }) => [flow, flowName]));
@@ -68,59 +70,63 @@ export function Toolbar({ view, site, choices, path, onLook, onPersona }: Toolba
         )}
         onChange={(flow) => flow && open(site.brand, flow)}
       />
-      <Select
-        {...common}
-        w={150}
-        searchable
-        aria-label="Screen"
-        placeholder="Screen"
-        value={screen?.id ?? null}
-        data={site.screens.map(({ id }) => ({ value: id, label: nameOf(id) }))}
-        onChange={(id) =>
-          onLook({
-            path: site.screens.find((one) => one.id === id)?.path ?? '',
-            visit: view.visit + 1,
-            persona: null,
-          })
-        }
-      />
-      <Select
-        {...common}
-        w={150}
-        searchable
-        aria-label="Applicant who fills in the form"
-        placeholder="Fill in as…"
-        value={view.persona}
-        data={groups.map((group) => ({
-          group,
-          items: personas.flatMap((one) =>
-            one.group === group ? [{ value: one.digits, label: `${one.digits} ${one.about}` }] : [],
-          ),
-        }))}
-        onChange={(persona) => {
-          onLook({ persona });
-          if (persona !== null) onPersona(persona);
-        }}
-      />
-      <SegmentedControl
-        size="xs"
-        aria-label="Width of the page"
-        value={String(view.width)}
-        data={widths.map(String)}
-        onChange={(width) => onLook({ width: Number(width) })}
-      />
-      <SegmentedControl
-        className={styles.mode}
-        size="xs"
-        color="indigo"
-        aria-label="What a press on the page does"
-        value={view.isEditing ? 'edit' : 'use'}
-        data={[
-          { value: 'edit', label: 'Edit' },
-          { value: 'use', label: 'Use' },
-        ]}
-        onChange={(mode) => onLook({ isEditing: mode === 'edit' })}
-      />
+      {isPage && (
+        <>
+          <Select
+            {...common}
+            w={150}
+            searchable
+            aria-label="Screen"
+            placeholder="Screen"
+            value={screen?.id ?? null}
+            data={site.screens.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+            onChange={(id) =>
+              onLook({
+                path: site.screens.find((one) => one.id === id)?.path ?? '',
+                visit: view.visit + 1,
+                persona: null,
+              })
+            }
+          />
+          <Select
+            {...common}
+            w={150}
+            searchable
+            aria-label="Applicant who fills in the form"
+            placeholder="Fill in as…"
+            value={view.persona}
+            data={groups.map((group) => ({
+              group,
+              items: personas.flatMap((one) =>
+                one.group === group ? [{ value: one.digits, label: `${one.digits} ${one.about}` }] : [],
+              ),
+            }))}
+            onChange={(persona) => {
+              onLook({ persona });
+              if (persona !== null) onPersona(persona);
+            }}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Width of the page"
+            value={String(view.width)}
+            data={widths.map(String)}
+            onChange={(width) => onLook({ width: Number(width) })}
+          />
+          <SegmentedControl
+            className={styles.mode}
+            size="xs"
+            color="indigo"
+            aria-label="What a press on the page does"
+            value={view.isEditing ? 'edit' : 'use'}
+            data={[
+              { value: 'edit', label: 'Edit' },
+              { value: 'use', label: 'Use' },
+            ]}
+            onChange={(mode) => onLook({ isEditing: mode === 'edit' })}
+          />
+        </>
+      )}
     </Group>
   );
 }

@@ -36,5 +36,7 @@ export const Lock = icon(
     <path d="M8 11V7a4 4 0 0 1 8 0v4" />
   </>,
 );
+export const Cross = icon(<path d="M6 6l12 12M18 6 6 18" />);
+export const Dots = icon(<path d="M12 5v.01M12 12v.01M12 19v.01" />);
 export const Check = icon(<path d="m5 13 4 4L19 7" />);
 export const Alert = icon(<path d="M12 8v5m0 3.5v.01M12 3 2 20h20L12 3Z" />);

@@ -32,10 +32,10 @@ export class Desk {
   }
 
   get state(): StudioState {
-    const { name, edits, canRedo, savedMeanwhile } = this.set;
+    const { name, edits, canRedo } = this.set;
     return {
       ...this.found,
-      ...{ name, canRedo, canUndo: edits.length > 0, savedMeanwhile },
+      ...{ name, canRedo, canUndo: edits.length > 0 },
       changes: changesOf(this.set, this.whole),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,

@@ -1,4 +1,5 @@
 import type { JSONPath } from 'jsonc-parser';
+import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
 import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
 
 /** What the studio's server tells its pages each time that something is different. */
@@ -8,8 +9,6 @@ export interface StudioState {
   /** Of the change set. */
   name: string;
   changes: readonly Change[];
-  /** Files of it that somebody else saved meanwhile. */
-  savedMeanwhile: readonly string[];
   canUndo: boolean;
   canRedo: boolean;
   conflicts: readonly Conflict[];
@@ -35,6 +34,8 @@ export interface Change {
   /** Sites among them that say it. */
   sites: number;
   isSentence: boolean;
+  /** What is different in a list of rows, row by row. */
+  rows?: RowChange[];
   awaitsReview: boolean;
   reviewedBy?: string;
   /** Why a locked sentence is changed. */
@@ -59,6 +60,23 @@ export interface Problem {
   sites: readonly string[];
   /** The sentence that it is in. */
   key?: string;
+}
+
+/** The tables and conditions of a site, and where each may be said. */
+export interface SiteDecisions extends FlowDecisions {
+  /** Documents that may say a table or a condition, the widest first; those that say one now among them. */
+  places: DecisionPlace[];
+  /** English words by key. */
+  sentences: Record<string, unknown>;
+}
+
+export interface DecisionPlace {
+  file: string;
+  /** The document of sentences of its own. */
+  copy: string;
+  /** Brands and flows that it applies to. */
+  where: string;
+  sites: number;
 }
 
 /** What can be looked at. */

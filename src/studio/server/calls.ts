@@ -1,5 +1,6 @@
 import type { JSONPath } from 'jsonc-parser';
 import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
+import type { ConditionTests } from '../../authoring/decisions.ts';
 import { ChangeSet, type Edit } from '../../authoring/edits/ChangeSet.ts';
 import { commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
 import { type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
@@ -12,7 +13,8 @@ import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { Denial } from './guard.ts';
-import type { Change, ChangeSetEntry, Choices } from './StudioState.ts';
+import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
+import { expressionOf, siteDecisions } from './siteDecisions.ts';
 
 /** What a page may ask for, and what it gets. */
 export interface Calls {
@@ -29,6 +31,10 @@ export interface Calls {
     refused: string[];
   };
   answers(of: { persona: string }): Record<string, string | boolean>;
+  /** The tables and conditions of a site as rows. */
+  decisions(of: { site: string }): SiteDecisions;
+  /** Says a condition as rows of tests. */
+  editCondition(edit: { site: string; file: string; name: string; rows: ConditionTests }): void;
   /**
    * Without `is` the value is taken away, so that a layer inherits again. A locked sentence is changed where it is locked
    * alone, and with the reason.
@@ -45,6 +51,8 @@ export interface Calls {
   rename(to: { name: string }): void;
   open(one: { site: string; name: string }): void;
   patch(): string;
+  /** Files of the change set that somebody else saved since it was begun. */
+  savedMeanwhile(): string[];
   /** @param agreed files that somebody else saved meanwhile, as far as they were shown */
   save(as: { agreed: readonly string[] }): string[];
   commit(as: { branch: string; message: string }): string;
@@ -63,6 +71,11 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
   const checked = () => {
     if (desk.whole === undefined) throw new Denial(503, 'The catalogue is being compiled.');
     return desk.whole;
+  };
+  const siteNamed = (name: string) => {
+    const site = checked().linked.sites.find(({ key }) => key === name);
+    if (site === undefined) throw new Denial(404, 'There is no such site.');
+    return site;
   };
   const assertSound = () => {
     const { checked: extent, problems, conflicts } = desk.state;
@@ -89,7 +102,10 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
       );
     if (lockedAt !== undefined && String(why ?? '').trim() === '')
       throw new Denial(409, `"${key}" is locked: say why its words change.`);
-    const awaitsReview = isAgreedTo || lockedAt !== undefined || layers.some((layer) => layer.awaitsReview);
+    // Words that nobody said before were read by nobody else.
+    const isNew = layers.every(({ words }) => words === undefined);
+    const awaitsReview =
+      isNew || isAgreedTo || lockedAt !== undefined || layers.some((layer) => layer.awaitsReview);
     return { ...(awaitsReview && { awaitsReview }), ...(lockedAt && { why: String(why).trim() }) };
   };
   /** A translation is of the English of now, and awaits somebody who reads both. */
@@ -103,9 +119,9 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
   return {
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
-      const site = checked().linked.sites.find(({ key }) => key === siteKey);
+      const site = siteNamed(siteKey);
       const key = typeof number === 'number' ? marker.keyOf(number) : given;
-      if (site === undefined || typeof key !== 'string') throw new Denial(404, 'There is no such sentence.');
+      if (typeof key !== 'string') throw new Denial(404, 'There is no such sentence.');
       return { number: marker.numberOf(key), view: sentenceOfSite(checked(), site, key) };
     },
     sentences: ({ brand }) => sentenceGrid(textOf(brand), checked()),
@@ -126,6 +142,11 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
     answers: ({ persona }) => answersOf(checked(), /^\d{4}$/u.test(persona) ? persona : ''),
     async edit({ site, file, path, is, why }) {
       desk.set.edit(textOf(file), pathOf(path), is, notesOf({ site, file, path, why }));
+      await desk.changed(site);
+    },
+    decisions: ({ site }) => siteDecisions(checked(), siteNamed(site)),
+    async editCondition({ site, file, name, rows }) {
+      desk.set.edit(textOf(file), pathOf(['conditions', textOf(name)]), expressionOf(rows));
       await desk.changed(site);
     },
     async undo({ site }) {
@@ -163,6 +184,7 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
       await desk.changed(site);
     },
     patch: async () => patchOf(await desk.set.files()),
+    savedMeanwhile: () => desk.set.savedMeanwhile,
     async save({ agreed }) {
       const files = await desk.set.save(Array.isArray(agreed) ? agreed : []);
       await desk.changed(undefined);

@@ -1,8 +1,9 @@
+import { rowChanges } from '../../authoring/decisions.ts';
 import type { ChangeSet, Edit } from '../../authoring/edits/ChangeSet.ts';
 import { sentenceOfSite } from '../../authoring/sentence.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
-import { itemsOf, member, textOf } from '../../compile/document/Node.ts';
+import { member, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Change } from './StudioState.ts';
 
@@ -11,18 +12,41 @@ export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] 
   const all = whole?.linked.sites ?? [];
   return set.changes.map((change) => {
     const { file, path, was, is, why, awaitsReview = false } = change;
-    const reached = all.filter(({ layers }) => isReached(file, layers));
+    const { reached, where } = reachOf(file, all);
     const by = set.reviewOf(change)?.by;
     const told = {
-      ...{ file, path, where: whereOf(file, reached, all), sites: reached.length, isSentence: false },
+      ...{ file, path, where, sites: reached.length, isSentence: false },
       awaitsReview: awaitsReview && is !== undefined && by === undefined,
       ...(was !== undefined && { was }),
       ...(is !== undefined && { is }),
       ...(why !== undefined && { why }),
       ...(by !== undefined && { reviewedBy: by }),
     };
+    const rows = rowsOf(change);
+    if (rows !== undefined) return { ...told, rows };
     return whole === undefined ? told : { ...told, ...sentenceOf(change, reached, whole) };
   });
+}
+
+/** The rows of a table that differ; all of them where a layer says the whole table that it inherited. */
+function rowsOf({ was, is }: Edit): Change['rows'] {
+  const [before, after] = [was, is].map((value) =>
+    Array.isArray(value) ? value : (value as { rows?: unknown } | undefined)?.rows,
+  );
+  const isRows = (list: unknown): list is Record<string, unknown>[] =>
+    Array.isArray(list) &&
+    list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  if (!isRows(before ?? []) || !isRows(after ?? []) || (before ?? after) === undefined) return undefined;
+  return rowChanges((before ?? []) as Record<string, unknown>[], (after ?? []) as Record<string, unknown>[]);
+}
+
+/** The sites that a document is of, and that in words. */
+export function reachOf(
+  file: string,
+  all: readonly LinkedSite[],
+): { reached: readonly LinkedSite[]; where: string } {
+  const reached = all.filter(({ layers }) => isReached(file, layers));
+  return { reached, where: whereOf(file, reached, all) };
 }
 
 /** What is known of a sentence beside: the sites that say it, and the words that stand below the layer. */
@@ -41,18 +65,14 @@ function sentenceOf(
 }
 
 /** Whether a document is one of those that a site is made of, by where it stands. */
-function isReached(file: string, { brand, flow, flowNode, languages }: LinkedSite['layers']): boolean {
+function isReached(file: string, { brand, flow, flowLayers, languages }: LinkedSite['layers']): boolean {
   const kind = kindOf(file);
   const [, language = ''] = /\/copy\.([\w-]+)\.json$/u.exec(file) ?? [];
   if (kind?.name === 'translation' && !languages.includes(language)) return false;
   const isOf = (given: string | undefined, own: string) =>
     given === undefined || given === '_base' || given === own;
-  const isPart = kind?.name !== 'part' || textsOf(flowNode, 'parts').includes(kind.ids.id ?? '');
+  const isPart = kind?.name !== 'part' || flowLayers.some(({ place }) => place.source.file === file);
   return kind !== undefined && isOf(kind.ids.brand, brand) && isOf(kind.ids.flow, flow) && isPart;
-}
-
-function textsOf(node: LinkedSite['layers']['flowNode'], key: string): string[] {
-  return itemsOf(member(node, key)).flatMap((item) => textOf(item) ?? []);
 }
 
 function whereOf(file: string, reached: readonly LinkedSite[], all: readonly LinkedSite[]): string {
@@ -66,5 +86,5 @@ function whereOf(file: string, reached: readonly LinkedSite[], all: readonly Lin
   if (flow) return `${flowName}, every brand`;
   if (reached.length === all.length) return 'Every brand and flow';
   const flows = new Set(reached.map(({ layers }) => textOf(member(layers.flowNode, 'name')) ?? layers.flow));
-  return `${[...flows].join(', ')}; every brand`;
+  return `${flows.size > 2 ? `${flows.size} flows` : [...flows].join(' and ')}, every brand`;
 }

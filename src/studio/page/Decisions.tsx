@@ -1,0 +1,113 @@
+import { Loader, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Problem, SiteDecisions, StudioState } from '../server/StudioState.ts';
+import { ConditionRows } from './ConditionRows.tsx';
+import { DecisionGrid } from './DecisionGrid.tsx';
+import styles from './decisions.module.css';
+import type { Ask } from './useStudio.ts';
+
+interface DecisionsProps {
+  state: StudioState;
+  site: string;
+  ask: Ask;
+  /** `decisions.results`; the first where there is none of that name. */
+  chosen: string;
+  onChoose(key: string): void;
+}
+
+type Part = 'decisions' | 'choices' | 'conditions';
+
+const headings: Record<Part, string> = {
+  decisions: 'Where results lead',
+  choices: 'What screens show',
+  conditions: 'Conditions',
+};
+
+/** The tables of a flow as grids, and its conditions as rows. */
+export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps) {
+  const [all, setAll] = useState<SiteDecisions>();
+  const [sought, setSought] = useState('');
+  const { version } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
+  useEffect(() => {
+    let isLate = false;
+    void ask('decisions', { site }).then((found) => {
+      if (!isLate && found !== undefined) setAll(found);
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [ask, site, version]);
+  if (all === undefined) return <Loader m="xl" aria-label="Decisions are being read" />;
+  const { tables, conditions } = all;
+  const entries = [
+    ...tables.map(({ part, name }): { part: Part; name: string } => ({ part, name })),
+    ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
+  ];
+  const keyOf = ({ part, name }: (typeof entries)[number]) => `${part}.${name}`;
+  const open = entries.find((entry) => keyOf(entry) === chosen) ?? entries[0];
+  const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
+  const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
+  const found = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
+  return (
+    <div className={styles.decisions}>
+      <nav className={styles.entries} aria-label="Decisions of this flow">
+        <TextInput
+          aria-label="Find a decision"
+          placeholder="Find a decision"
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+        <ScrollArea className={styles.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
+          {(['decisions', 'choices', 'conditions'] as const).map((part) => (
+            <div key={part}>
+              <Text component="h2" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
+                {headings[part]}
+              </Text>
+              {found.flatMap((entry) =>
+                entry.part === part ? (
+                  <NavLink
+                    key={keyOf(entry)}
+                    component="button"
+                    className={styles.entry}
+                    active={entry === open}
+                    aria-current={entry === open ? 'true' : undefined}
+                    label={entry.name}
+                    onClick={() => onChoose(keyOf(entry))}
+                  />
+                ) : (
+                  []
+                ),
+              )}
+            </div>
+          ))}
+        </ScrollArea>
+      </nav>
+      <ScrollArea className={styles.sheet} type="auto" viewportProps={{ tabIndex: -1 }}>
+        <Stack p="lg" gap="md" key={`${site} ${open && keyOf(open)}`}>
+          {table && (
+            <DecisionGrid
+              table={table}
+              all={all}
+              site={site}
+              problems={problemsIn(state.problems, table.file)}
+              ask={ask}
+            />
+          )}
+          {condition && (
+            <ConditionRows
+              condition={condition}
+              all={all}
+              site={site}
+              problems={problemsIn(state.problems, condition.file)}
+              ask={ask}
+            />
+          )}
+        </Stack>
+      </ScrollArea>
+    </div>
+  );
+}
+
+const problemsIn = (problems: readonly Problem[], file: string) =>
+  problems.filter((problem) => problem.file === file);
