@@ -21,6 +21,7 @@ const releaseReads = [
   '{brands,flows,schemas}/**/*',
   'src/{engine,compile,authoring}/**/*.ts',
   'src/{widgets,blocks,actions,app}/**/*.json',
+  'src/server/platform/sentences.json',
 ];
 
 /**

@@ -26,7 +26,16 @@ export interface CatalogueOptions {
 const quiet = 75;
 
 /** Folders whose JSON is the catalogue. */
-const folders = ['brands', 'flows', 'schemas', 'src/blocks', 'src/widgets', 'src/actions', 'src/app'];
+const folders = [
+  'brands',
+  'flows',
+  'schemas',
+  'src/blocks',
+  'src/widgets',
+  'src/actions',
+  'src/app',
+  'src/server/platform',
+];
 
 /**
  * The catalogue in `npm run dev`: compiled on start, served under `/_release/dev/`, and compiled again when a document
