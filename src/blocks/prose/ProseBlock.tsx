@@ -21,11 +21,7 @@ export default function ProseBlock({ id, text, size, tag, note }: ProseBlockProp
           <Copy text={tag} />
         </p>
       )}
-      {size === 'document' ? (
-        <Paragraphs text={text} className={styles.document} level={2} />
-      ) : (
-        <Paragraphs text={text} size={size} level={3} />
-      )}
+      <Paragraphs text={text} size={size} level={size === 'document' ? 2 : 3} />
       <Paragraphs text={note} size="small" className={styles.note} />
     </div>
   );

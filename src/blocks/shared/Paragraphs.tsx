@@ -5,7 +5,7 @@ import styles from './Paragraphs.module.css';
 
 interface ParagraphsProps {
   text: Sentence | null | undefined;
-  size?: 'small' | 'body' | 'lead';
+  size?: 'small' | 'body' | 'lead' | 'document';
   className?: string;
   /** Level of the headings in it; the page heading is 1. */
   level?: 2 | 3;
