@@ -15,8 +15,9 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
-import type { ChangeSetEntry, StudioState } from '../server/StudioState.ts';
+import type { StudioState } from '../server/StudioState.ts';
 import { download } from './api.ts';
+import { ChangeSets } from './ChangeSets.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReviewList, said } from './ReviewList.tsx';
 import styles from './studio.module.css';
@@ -177,73 +178,6 @@ function Name({ name, onRename }: { name: string; onRename(to: string): void }) 
         </Button>
       </Group>
     </form>
-  );
-}
-
-interface ChangeSetsProps {
-  current: StudioState;
-  site: string;
-  ask: Ask;
-}
-
-/** The change sets that were begun, each to go on with, and a way to begin another. */
-function ChangeSets({ current: { name: current, version }, site, ask }: ChangeSetsProps) {
-  const [entries, setEntries] = useState<ChangeSetEntry[]>([]);
-  const [typed, setTyped] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may be of another one
-  useEffect(() => {
-    void ask('changeSets').then((found) => setEntries(found ?? []));
-  }, [ask, version]);
-  const others = entries.filter(({ name }) => name !== current);
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    setTyped('');
-    if (typed.trim() !== '') void ask('open', { site, name: typed });
-  };
-  return (
-    <section aria-labelledby="change-sets">
-      <Title order={3} size="h4" id="change-sets" mb="xs">
-        Other change sets
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Each stays as it was left. The page shows the one that is open.
-      </Text>
-      <ul className={styles.changeSets}>
-        {others.map(({ name, changes, changedAt }) => (
-          <li key={name}>
-            <div>
-              <Text fw={600} size="sm">
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {`${changes} ${changes === 1 ? 'change' : 'changes'} · ${new Date(changedAt).toLocaleString()}`}
-              </Text>
-            </div>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Open ${name}`}
-              onClick={() => void ask('open', { site, name })}
-            >
-              Open
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <form onSubmit={begin}>
-        <Group align="flex-end" gap="xs">
-          <TextInput
-            label="Name of a new change set"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            className={styles.grow}
-          />
-          <Button type="submit" variant="default" disabled={typed.trim() === ''}>
-            Begin
-          </Button>
-        </Group>
-      </form>
-    </section>
   );
 }
 

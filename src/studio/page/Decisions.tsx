@@ -25,20 +25,22 @@ const headings: Record<Part, string> = {
 
 /** The tables of a flow as grids, and its conditions as rows. */
 export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps) {
-  const [all, setAll] = useState<SiteDecisions>();
+  const [found, setFound] = useState<{ site: string; all: SiteDecisions }>();
   const [sought, setSought] = useState('');
   const { version } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
   useEffect(() => {
     let isLate = false;
-    void ask('decisions', { site }).then((found) => {
-      if (!isLate && found !== undefined) setAll(found);
+    void ask('decisions', { site }).then((all) => {
+      if (!isLate && all !== undefined) setFound({ site, all });
     });
     return () => {
       isLate = true;
     };
   }, [ask, site, version]);
-  if (all === undefined) return <Loader m="xl" aria-label="Decisions are being read" />;
+  // What is of another site is not to be changed for this one.
+  if (found?.site !== site) return <Loader m="xl" aria-label="Decisions are being read" />;
+  const { all } = found;
   const { tables, conditions } = all;
   const entries = [
     ...tables.map(({ part, name }): { part: Part; name: string } => ({ part, name })),
@@ -48,7 +50,7 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
   const open = entries.find((entry) => keyOf(entry) === chosen) ?? entries[0];
   const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
   const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
-  const found = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
+  const listed = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
   return (
     <div className={styles.decisions}>
       <nav className={styles.entries} aria-label="Decisions of this flow">
@@ -64,7 +66,7 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
               <Text component="h2" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
                 {headings[part]}
               </Text>
-              {found.flatMap((entry) =>
+              {listed.flatMap((entry) =>
                 entry.part === part ? (
                   <NavLink
                     key={keyOf(entry)}

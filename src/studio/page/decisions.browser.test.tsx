@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { DecisionTable, FlowCondition, Subject } from '../../authoring/decisions.ts';
 import type { SiteDecisions } from '../server/StudioState.ts';
@@ -15,6 +15,9 @@ const draw = (content: ReactNode) =>
       <main id="view-decisions">{content}</main>
     </MantineProvider>,
   );
+
+/** As wide as the studio is: what is off the screen opens nothing. */
+beforeEach(() => page.viewport(1280, 800));
 
 const result: Subject = { words: 'result.result', kind: 'text', values: ['APPROVED', 'PENDING', 'DECLINED'] };
 const limit: Subject = { words: 'result.limit', kind: 'number' };
@@ -44,22 +47,20 @@ it('[STU-16] a cell keeps the order of its values, and "given" stands alone', as
   expect(onChange).toHaveBeenLastCalledWith('given');
 });
 
-it('[STU-16] a cell of a number says what it is at least, and of a condition yes, no or nothing', async () => {
+it('[STU-16] a cell of a number says what it is at least or at most', async () => {
   const onChange = vi.fn();
-  const onCode = vi.fn();
-  await draw(
-    <>
-      <Cell label="limit of row 1" reads={limit} value=">= 400" onChange={onChange} />
-      <Cell label="code of row 1" reads={code} value={true} onChange={onCode} />
-    </>,
-  );
+  await draw(<Cell label="limit of row 1" reads={limit} value=">= 400" onChange={onChange} />);
   await page.getByRole('button', { name: /limit of row 1/u }).click();
   await page.getByRole('radio', { name: 'At most' }).click();
   expect(onChange).toHaveBeenLastCalledWith('<= 400');
-  await userEvent.keyboard('{Escape}');
+});
+
+it('[STU-16] a cell of a condition says yes, no or nothing', async () => {
+  const onChange = vi.fn();
+  await draw(<Cell label="code of row 1" reads={code} value={true} onChange={onChange} />);
   await page.getByRole('button', { name: 'yes: code of row 1' }).click();
   await page.getByRole('radio', { name: 'Any' }).click();
-  expect(onCode).toHaveBeenLastCalledWith(undefined);
+  expect(onChange).toHaveBeenLastCalledWith(undefined);
 });
 
 it('[STU-16] a test of another path is asked what fits that path', async () => {
@@ -75,7 +76,7 @@ it('[STU-16] a test of another path is asked what fits that path', async () => {
   };
   const ask = vi.fn(async () => undefined);
   await draw(<ConditionRows condition={condition} all={all} site="a.simple" problems={[]} ask={ask} />);
-  await page.getByRole('combobox', { name: 'Subject of test 1' }).click();
+  await page.getByRole('combobox', { name: 'Subject of test 1' }).fill('limit');
   await page.getByRole('option', { name: 'result.limit' }).click();
   const [, kept] = condition.tests?.tests ?? [];
   expect(ask).toHaveBeenLastCalledWith('editCondition', {

@@ -1,0 +1,72 @@
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { ChangeSetEntry, StudioState } from '../server/StudioState.ts';
+import styles from './studio.module.css';
+import type { Ask } from './useStudio.ts';
+
+interface ChangeSetsProps {
+  current: StudioState;
+  site: string;
+  ask: Ask;
+}
+
+/** The change sets that were begun, each to go on with, and a way to begin another. */
+export function ChangeSets({ current: { name: current, version }, site, ask }: ChangeSetsProps) {
+  const [entries, setEntries] = useState<ChangeSetEntry[]>([]);
+  const [typed, setTyped] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may be of another one
+  useEffect(() => {
+    void ask('changeSets').then((found) => setEntries(found ?? []));
+  }, [ask, version]);
+  const others = entries.filter(({ name }) => name !== current);
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    setTyped('');
+    if (typed.trim() !== '') void ask('open', { site, name: typed });
+  };
+  return (
+    <section aria-labelledby="change-sets">
+      <Title order={3} size="h4" id="change-sets" mb="xs">
+        Other change sets
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Each stays as it was left. The page shows the one that is open.
+      </Text>
+      <ul className={styles.changeSets}>
+        {others.map(({ name, changes, changedAt }) => (
+          <li key={name}>
+            <div>
+              <Text fw={600} size="sm">
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {`${changes} ${changes === 1 ? 'change' : 'changes'} · ${new Date(changedAt).toLocaleString()}`}
+              </Text>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Open ${name}`}
+              onClick={() => void ask('open', { site, name })}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={begin}>
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label="Name of a new change set"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            className={styles.grow}
+          />
+          <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+            Begin
+          </Button>
+        </Group>
+      </form>
+    </section>
+  );
+}
