@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Card, Code, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Published, PublishedSite } from '../server/publishing.ts';
 import type { Choices, SiteChoice, StudioState } from '../server/StudioState.ts';
 import { ApplicantChanges, ReleaseDialog, type Wanted } from './ReleaseDialog.tsx';
@@ -21,12 +21,16 @@ type Line = Published['history'][number];
 
 /** What each site of the sandbox runs and who let it, and the ways to publish what the documents say, and to go back. */
 export function Publish({ site, choices, state, ask, isShown, onSite, onChanges }: PublishProps) {
-  const [published, setPublished] = useState<Published>();
+  const [published, setPublished] = useState<Published & { of: string }>();
   const [wanted, setWanted] = useState<Wanted>();
   const [done, setDone] = useState<string>();
   const { version } = state;
   const { key } = site;
-  const look = useCallback(async () => setPublished(await ask('published', { site: key })), [ask, key]);
+  const card = useRef<HTMLElement>(null);
+  const look = useCallback(async () => {
+    const found = await ask('published', { site: key });
+    if (found !== undefined) setPublished({ ...found, of: key });
+  }, [ask, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may allow something else
   useEffect(() => {
     if (isShown) void look();
@@ -74,7 +78,14 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
             {done}
           </Alert>
         )}
-        <Card withBorder padding="lg" component="section" aria-labelledby="published-site">
+        <Card
+          ref={card}
+          tabIndex={-1}
+          withBorder
+          padding="lg"
+          component="section"
+          aria-labelledby="published-site"
+        >
           <Group justify="space-between" align="flex-start" wrap="nowrap">
             <div>
               <Title order={3} size="h4" id="published-site">
@@ -95,9 +106,18 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
               </Button>
             </Group>
           </Group>
-          <History key={key} site={key} lines={published.history} ask={ask} />
+          {published.of === key && <History key={key} site={key} lines={published.history} ask={ask} />}
         </Card>
-        <Sites published={published.sites} choices={choices} chosen={key} onSite={onSite} />
+        <Sites
+          published={published.sites}
+          choices={choices}
+          chosen={key}
+          onSite={(next) => {
+            onSite(next);
+            // It stands above the list, where nobody would see that it is another one.
+            card.current?.focus();
+          }}
+        />
       </Stack>
       <ReleaseDialog
         wanted={wanted}
