@@ -164,7 +164,7 @@ export async function changesTo(
   const before = pointer === undefined ? [] : await viewsThatRan(releases, pointer, [...keys]);
   if (pointer !== undefined && before.length === 0) return undefined;
   const all = [...now, ...before.filter(({ key }) => !now.some((view) => view.key === key))];
-  return changesInWords(compareCatalogues(before, now), all);
+  return changesInWords(compareCatalogues(before, now), site === undefined ? all : undefined);
 }
 
 /**
@@ -184,7 +184,9 @@ export async function changesBetween(
     before,
     now.map(({ key }) => key),
   );
-  return ran.length === 0 ? undefined : changesInWords(compareCatalogues(ran, now), now);
+  return ran.length === 0
+    ? undefined
+    : changesInWords(compareCatalogues(ran, now), site === undefined ? now : undefined);
 }
 
 async function viewsThatRan(releases: string, ran: Ran, keys: readonly string[]): Promise<SiteView[]> {

@@ -13,8 +13,11 @@ export interface TopicChanges {
   changes: { sentence: string; where: string }[];
 }
 
-/** Changes in words, a part for each topic that has any. */
-export function changesInWords(changes: readonly Change[], all: readonly OfLayers[]): TopicChanges[] {
+/**
+ * Changes in words, a part for each topic that has any.
+ * @param all the sites among which theirs are told; left out where everything is about one
+ */
+export function changesInWords(changes: readonly Change[], all?: readonly OfLayers[]): TopicChanges[] {
   return topics.flatMap((topic) => {
     const own = changes.filter((change) => change.topic === topic);
     const told = own.map((change) => ({ sentence: change.sentence, where: whereOf(change, all) }));
@@ -25,15 +28,20 @@ export function changesInWords(changes: readonly Change[], all: readonly OfLayer
 /** The same as text. */
 export function tellChanges(changes: readonly TopicChanges[]): string[] {
   return changes.map(({ topic, changes: told }) =>
-    [topic, ...told.flatMap(({ sentence, where }) => [`  ${sentence}`, `    ${where}`])].join('\n'),
+    [
+      topic,
+      ...told.flatMap(({ sentence, where }) => [`  ${sentence}`, ...(where === '' ? [] : [`    ${where}`])]),
+    ].join('\n'),
   );
 }
 
-function whereOf({ sites, screens, readsDifferently, topic }: Change, all: readonly OfLayers[]): string {
+function whereOf({ sites, screens, readsDifferently, topic }: Change, all?: readonly OfLayers[]): string {
   const [first] = sites;
   const reader = readsDifferently && first !== undefined ? `as ${first.key} reads it, on ` : '';
-  const where = topic === 'Texts' && screens.length > 0 ? `; screens: ${[...screens].sort().join(', ')}` : '';
-  return `${reader}${sitesInWords(sites, all)}${where}`;
+  return [
+    ...(all === undefined ? [] : [`${reader}${sitesInWords(sites, all)}`]),
+    ...(topic === 'Texts' && screens.length > 0 ? [`screens: ${[...screens].sort().join(', ')}`] : []),
+  ].join('; ');
 }
 
 /** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */

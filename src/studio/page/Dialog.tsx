@@ -1,5 +1,5 @@
-import { Modal, Text } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './studio.module.css';
 
 interface DialogProps {
@@ -12,15 +12,12 @@ interface DialogProps {
 
 /** A dialog of the studio. Mantine's own draws a `<header>`, which is a second banner of the page for screen readers. */
 export function Dialog({ isOpen, title, size = 'md', onClose, children }: DialogProps) {
-  const id = useId();
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size={size} centered>
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={id}>
+      <Modal.Content>
         <div className={styles.dialogHead}>
-          <Text id={id} component="h2" fw={650} size="lg">
-            {title}
-          </Text>
+          <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body>{children}</Modal.Body>

@@ -215,7 +215,7 @@ export function ApplicantChanges({ changes }: { changes: readonly TopicChanges[]
             {told.map(({ sentence, where }) => (
               <li key={`${sentence} ${where}`}>
                 {sentence}
-                <small>{where}</small>
+                {where !== '' && <small>{where}</small>}
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ const copy = 'brands/_base/copy.en.json';
 const reason = { by: 'Dana Cole', why: 'The new thanks', underReview: false };
 const thanks = {
   sentence: 'result.title: "Thank you" → "Thanks"',
-  where: 'simple: every brand; screens: result',
+  where: 'screens: result',
 };
 
 /** The calls over the small catalogue, published as the command does. */
