@@ -237,7 +237,9 @@ function HistoryLine({ site, line, ask }: { site: string; line: Line; ask: Ask }
           What changed
         </Button>
       </Group>
-      {changes !== undefined && <ApplicantChanges changes={changes.changes} />}
+      {changes !== undefined && (
+        <ApplicantChanges changes={changes.changes} label={`Changes of ${timeOf(at)}`} />
+      )}
     </li>
   );
 }

@@ -190,7 +190,13 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
 }
 
 /** Changes in words, by topic. */
-export function ApplicantChanges({ changes }: { changes: readonly TopicChanges[] | undefined }) {
+export function ApplicantChanges({
+  changes,
+  label = 'Changes for applicants',
+}: {
+  changes: readonly TopicChanges[] | undefined;
+  label?: string;
+}) {
   if (changes === undefined)
     return (
       <Text size="sm" c="dimmed">
@@ -205,7 +211,7 @@ export function ApplicantChanges({ changes }: { changes: readonly TopicChanges[]
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
-    <section className={styles.told} aria-label="Changes for applicants" tabIndex={0}>
+    <section className={styles.told} aria-label={label} tabIndex={0}>
       {changes.map(({ topic, changes: told }) => (
         <div key={topic}>
           <Text size="xs" fw={600} c="dimmed">
