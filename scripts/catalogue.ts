@@ -20,12 +20,13 @@ import { root } from './runCommand.ts';
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.
  * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know, the page of each flow and docs/wording.md;
  * without it, a page that says something else than the documents is a mistake. With one of the words below in place of a
- * folder: what that does.
+ * folder: what that does, with the documents of `--root FOLDER` where they stand elsewhere.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     names: { type: 'boolean' },
+    root: { type: 'string', default: root },
     by: { type: 'string' },
     why: { type: 'string' },
     'under-review': { type: 'boolean' },
@@ -35,8 +36,9 @@ const { positionals, values } = parseArgs({
     out: { type: 'string' },
   },
 });
-const commands: Record<string, (words: readonly string[], flags: Flags) => boolean | Promise<boolean>> = {
-  ready: (words) => ready(words),
+type Command = (words: readonly string[], flags: Flags, folder: string) => boolean | Promise<boolean>;
+const commands: Record<string, Command> = {
+  ready: (words, _flags, folder) => ready(words, folder),
   translate,
   publish,
   rollback,
@@ -47,7 +49,7 @@ const commands: Record<string, (words: readonly string[], flags: Flags) => boole
 const [folder, ...words] = positionals;
 const command = folder === undefined || !Object.hasOwn(commands, folder) ? undefined : commands[folder];
 if (command === undefined) check();
-else process.exitCode = (await command(words, values)) ? 0 : 1;
+else process.exitCode = (await command(words, values, resolve(values.root))) ? 0 : 1;
 
 function check(): void {
   const start = performance.now();

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Changes } from '../src/authoring/begin/Changes.ts';
 import { takePseudo, takeTranslations, translationTable } from '../src/authoring/begin/translate.ts';
 import {
@@ -9,6 +11,7 @@ import {
   reasonOf,
   rollBack,
   tellReleases,
+  type Wanted,
 } from '../src/authoring/compare/publish.ts';
 import { compile } from '../src/authoring/compile.ts';
 import { formatJson } from '../src/authoring/edits/editJson.ts';
@@ -42,20 +45,24 @@ type Words = readonly (string | undefined)[];
  * and refuses texts that await legal review without `--under-review`. Pages that are open go on with theirs.
  * @returns whether it was published
  */
-export function publish([site, named]: Words, flags: Flags = {}, folder = root): Promise<boolean> {
-  return say(async () => {
-    const reason = reasonOf(flags);
-    const releases = folderOfReleases(folder);
-    const release = named ?? (await written(folder, releases));
-    const told = await publishRelease({
-      ...reason,
-      releases,
-      release,
-      site,
-      underReview: flags['under-review'] === true,
-    });
-    return `${told}\n\n${site ?? 'Every site'} runs the release ${release} now.`;
-  });
+export function publish([site, release]: Words, flags: Flags = {}, folder = root): Promise<boolean> {
+  return say(() =>
+    publishDocuments(
+      { ...reasonOf(flags), site, release, underReview: flags['under-review'] === true },
+      folder,
+    ),
+  );
+}
+
+/** What `publish` does. @returns what it says. @throws Refusal */
+export async function publishDocuments(
+  { release: named, ...wanted }: Omit<Wanted, 'releases' | 'release'> & { release?: string | undefined },
+  folder: string,
+): Promise<string> {
+  const releases = folderOfReleases(folder);
+  const release = named ?? (await written(folder, releases));
+  const told = await publishRelease({ ...wanted, releases, release });
+  return `${told}\n\n${wanted.site ?? 'Every site'} runs the release ${release} now.`;
 }
 
 /**
@@ -88,7 +95,7 @@ export function write(_words: Words, _flags: Flags = {}, folder = root): Promise
 /** The release of the documents as they are. */
 async function written(folder: string, releases: string): Promise<string> {
   const { release, checked, sentences } = await compile({ root: folder, releases, publish: false });
-  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+  if (release === undefined) throw new Refusal(sentences.mistakes.join('\n'));
   await compressFiles(release.folder);
   // What runs a release does not hold the code of the page.
   const { viewsOf } = await import('./openSite.ts');
@@ -96,8 +103,28 @@ async function written(folder: string, releases: string): Promise<string> {
   return release.hash;
 }
 
+/**
+ * The command `publish` in a process of its own, for whoever has to go on answering meanwhile: to compile all sites takes
+ * many seconds.
+ * @throws Refusal what the command refuses
+ */
+export async function publishApart(
+  { by, why, site, underReview }: Omit<Wanted, 'releases' | 'release'>,
+  folder: string,
+): Promise<void> {
+  const words = [
+    ...['publish', ...(site === undefined ? [] : [site])],
+    ...[`--root=${folder}`, `--by=${by}`, `--why=${why}`, ...(underReview ? ['--under-review'] : [])],
+  ];
+  try {
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/catalogue.ts'), ...words]);
+  } catch (error) {
+    throw new Refusal(String((error as { stderr?: string }).stderr).trim());
+  }
+}
+
 /** Where releases lie: in the folder that `RELEASES_DIR` names, as the server reads it, else in `releases/` of the catalogue. */
-function folderOfReleases(root: string): string {
+export function folderOfReleases(root: string): string {
   return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
 }
 

@@ -62,9 +62,21 @@ const vite = await createVite({
 let server: RunningServer | undefined;
 
 async function openStudio() {
-  const { createStudio } = await import('../src/studio/server/createStudio.ts');
-  const headers = documentHeaders('studio', { secure: false });
-  return createStudio({ root: folder, port: options.port, headers });
+  const [{ createStudio }, { folderOfReleases, publishApart }, { viewsOf }] = await Promise.all([
+    import('../src/studio/server/createStudio.ts'),
+    import('./catalogueCommands.ts'),
+    import('./openSite.ts'),
+  ]);
+  return createStudio({
+    root: folder,
+    port: options.port,
+    headers: documentHeaders('studio', { secure: false }),
+    publisher: {
+      releases: folderOfReleases(folder),
+      viewsOf,
+      publish: (wanted) => publishApart(wanted, folder),
+    },
+  });
 }
 
 async function startPages(): Promise<void> {

@@ -6,7 +6,7 @@ import { structuredPatch } from 'diff';
 import type { ScreenState } from '../src/app/testing/ScreenState.ts';
 import { type Change, compareCatalogues } from '../src/authoring/compare/compareCatalogues.ts';
 import { journeysTouched } from '../src/authoring/compare/journeysTouched.ts';
-import { tellChanges } from '../src/authoring/compare/tellChanges.ts';
+import { changesInWords, tellChanges } from '../src/authoring/compare/tellChanges.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { type MergedSite, sitesOf } from '../src/authoring/show.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
@@ -82,7 +82,7 @@ function tellAll(changes: readonly Change[], before: Checked, after: Checked): s
     ({ source, node }) => `  ${source.file}: ${textOf(member(node, 'description')) ?? ''}`,
   );
   return [
-    ...tellChanges(changes, sitesOfBoth(before, after)),
+    ...tellChanges(changesInWords(changes, sitesOfBoth(before, after))),
     ...(journeys.length === 0 ? [] : [['Journeys that come past a change', ...journeys].join('\n')]),
   ];
 }

@@ -68,7 +68,7 @@ describe('npm run catalogue -- publish and rollback', () => {
     replace(copy, '"Thank you"', '"Thanks"');
     await publish([site], reason, root);
     expect(said()).toContain(
-      'Texts\n  result.title: "Thank you" → "Thanks"\n    simple: every brand; screens: result\n\nacorn.simple runs',
+      'Texts\n  result.title: "Thank you" → "Thanks"\n    screens: result\n\nacorn.simple runs',
     );
     await rollback([site], { by: 'Sam Ito', why: 'The old thanks\u001b[2J' }, root);
     const { default: first } = JSON.parse(readFileSync(join(root, 'releases/current.json'), 'utf8'));

@@ -5,13 +5,15 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import {
   rollback as moveBack,
   publish as movePointer,
+  type Pointer,
   readPointer,
   runs,
   sitesOf,
 } from '../../compile/release/pointer.ts';
+import { Refusal } from '../Refusal.ts';
 import { compareCatalogues } from './compareCatalogues.ts';
 import type { SiteView } from './Difference.ts';
-import { tellChanges } from './tellChanges.ts';
+import { changesInWords, type TopicChanges, tellChanges } from './tellChanges.ts';
 
 /** Who lets sites run a release, and why. */
 export interface Reason {
@@ -27,9 +29,14 @@ export interface Publication extends Reason {
   site?: string;
   /** What it came back from. */
   rolledBackFrom?: string;
+  /** What sites ran until then; earlier lines do not say. */
+  before?: Ran;
   /** How many texts of it awaited legal review. */
   underReview?: number;
 }
+
+/** Which release each site runs, or ran. */
+type Ran = Pick<Pointer, 'default' | 'sites'>;
 
 /** What is to be published. */
 export interface Wanted extends Reason {
@@ -45,7 +52,7 @@ export interface Wanted extends Reason {
 /**
  * Lets one site, or all, run a release, and notes who did so and why.
  * @returns what changes for applicants, in words
- * @throws Error where there is no such release or site, or texts await legal review
+ * @throws Error where there is no such release or site; Refusal where texts await legal review
  */
 export async function publishRelease({
   releases,
@@ -56,27 +63,35 @@ export async function publishRelease({
   underReview = false,
 }: Wanted): Promise<string> {
   const now = await viewsIn(releases, release, site);
-  const texts = [...new Set((now ?? []).flatMap(({ awaiting }) => awaiting))].sort();
-  if (texts.length > 0 && !underReview) throw new Error(sayUnderReview(texts, site));
-  const told = await tellChangesTo(releases, now, site);
+  const texts = textsAwaiting(now ?? []);
+  if (texts.length > 0 && !underReview) throw new Refusal(sayUnderReview(texts, site));
+  const changes = now && (await changesTo(releases, now, site));
+  const before = await readPointer(releases);
   await movePointer(releases, release, site);
-  await note(releases, {
+  await note(releases, before, {
     release,
     ...(site && { site }),
     by,
     why,
     ...(texts.length > 0 && { underReview: texts.length }),
   });
-  return told;
+  if (changes === undefined)
+    return 'What changes cannot be told: one of the releases does not hold what to compare.';
+  return changes.length === 0 ? 'Nothing changes for applicants.' : tellChanges(changes).join('\n\n');
+}
+
+/** The texts of sites that await legal review, each once, with file and line. */
+export function textsAwaiting(views: readonly SiteView[]): string[] {
+  return [...new Set(views.flatMap(({ awaiting }) => awaiting))].sort();
 }
 
 /** Lets a site run the release again that it ran before its last one, and says who had published that, and why. */
 export async function rollBack(releases: string, site: string, reason: Reason): Promise<string> {
-  const pointer = await readPointer(releases);
-  const from = pointer === undefined ? '' : runs(pointer, site);
+  const before = await readPointer(releases);
+  const from = before === undefined ? '' : runs(before, site);
   const release = await moveBack(releases, site);
   const first = (await publications(releases, site)).find((one) => one.release === release);
-  await note(releases, { release, site, ...reason, rolledBackFrom: from });
+  await note(releases, before, { release, site, ...reason, rolledBackFrom: from });
   return `${site} runs the release ${release} again${first === undefined ? '.' : `, ${sayPublication(first)}`}`;
 }
 
@@ -131,28 +146,52 @@ function sayUnderReview(texts: readonly string[], site: string | undefined): str
   ].join('\n');
 }
 
-/** What the sites run now against what they are to run. */
-async function tellChangesTo(
+/**
+ * What is different for applicants once sites run something else than now.
+ * @param now what they are to run: of one site, or of all
+ * @returns undefined where what they run now does not hold what to compare
+ */
+export async function changesTo(
   releases: string,
-  now: readonly SiteView[] | undefined,
+  now: readonly SiteView[],
   site: string | undefined,
-): Promise<string> {
+): Promise<TopicChanges[] | undefined> {
   const pointer = await readPointer(releases);
   const keys = new Set([
-    ...(now ?? []).map(({ key }) => key),
+    ...now.map(({ key }) => key),
     ...(site === undefined && pointer ? ((await sitesOf(releases, pointer.default)) ?? []) : []),
   ]);
-  const ran = [...keys].map((key) =>
-    pointer === undefined ? undefined : readView(releases, runs(pointer, key), key),
+  const before = pointer === undefined ? [] : await viewsThatRan(releases, pointer, [...keys]);
+  if (pointer !== undefined && before.length === 0) return undefined;
+  const all = [...now, ...before.filter(({ key }) => !now.some((view) => view.key === key))];
+  return changesInWords(compareCatalogues(before, now), site === undefined ? all : undefined);
+}
+
+/**
+ * What is different for applicants between two releases: of one site, or of all.
+ * @returns undefined where one of them does not hold what to compare
+ */
+export async function changesBetween(
+  releases: string,
+  before: Ran | undefined,
+  release: string,
+  site: string | undefined,
+): Promise<TopicChanges[] | undefined> {
+  const now = await viewsIn(releases, release, site);
+  if (now === undefined || before === undefined) return undefined;
+  const ran = await viewsThatRan(
+    releases,
+    before,
+    now.map(({ key }) => key),
   );
-  const before = await Promise.all(ran);
-  const isKnown = pointer === undefined || before.some((view) => view !== undefined);
-  if (now === undefined || !isKnown)
-    return 'What changes cannot be told: one of the releases does not hold what to compare.';
-  const old = before.filter((view) => view !== undefined);
-  const changes = compareCatalogues(old, now);
-  const all = [...now, ...old.filter(({ key }) => !now.some((view) => view.key === key))];
-  return changes.length === 0 ? 'Nothing changes for applicants.' : tellChanges(changes, all).join('\n\n');
+  return ran.length === 0
+    ? undefined
+    : changesInWords(compareCatalogues(ran, now), site === undefined ? now : undefined);
+}
+
+async function viewsThatRan(releases: string, ran: Ran, keys: readonly string[]): Promise<SiteView[]> {
+  const views = await Promise.all(keys.map((key) => readView(releases, runs(ran, key), key)));
+  return views.filter((view) => view !== undefined);
 }
 
 /** Keeps with a release what applicants meet on each of its sites, which the server neither reads nor serves. */
@@ -189,20 +228,25 @@ function noteFile(releases: string): string {
   return join(releases, 'published.jsonl');
 }
 
-async function note(releases: string, publication: Omit<Publication, 'at'>): Promise<void> {
-  await appendFile(
-    noteFile(releases),
-    `${JSON.stringify({ at: new Date().toISOString(), ...publication })}\n`,
-  );
+async function note(
+  releases: string,
+  pointer: Pointer | undefined,
+  publication: Omit<Publication, 'at'>,
+): Promise<void> {
+  const before = pointer && { default: pointer.default, sites: pointer.sites };
+  const line: Publication = { at: new Date().toISOString(), ...publication, ...(before && { before }) };
+  await appendFile(noteFile(releases), `${JSON.stringify(line)}\n`);
 }
 
 /**
  * Who and why, as they were typed.
- * @throws Error where one is missing
+ * @throws Refusal where one is missing
  */
 export function reasonOf({ by, why }: Partial<Reason>): Reason {
   const [who, reason] = [by, why].map((text = '') => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
   if (!who || !reason)
-    throw new Error('Say who publishes and why: --by "NAME" --why "REASON". Both are kept with the release.');
+    throw new Refusal(
+      'Say who publishes and why: --by "NAME" --why "REASON". Both are kept with the release.',
+    );
   return { by: who, why: reason };
 }

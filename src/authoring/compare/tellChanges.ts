@@ -1,28 +1,47 @@
 import type { SiteLayers } from '../../compile/merge/mergeSiteLayers.ts';
 import type { Change } from './compareCatalogues.ts';
-import { topics } from './Difference.ts';
+import { type Topic, topics } from './Difference.ts';
 
 interface OfLayers {
   key: string;
   layers: Pick<SiteLayers, 'brand' | 'flow'>;
 }
 
-/** Changes in words, a part for each topic that has any. */
-export function tellChanges(changes: readonly Change[], all: readonly OfLayers[]): string[] {
+/** The changes of one topic in words. */
+export interface TopicChanges {
+  topic: Topic;
+  changes: { sentence: string; where: string }[];
+}
+
+/**
+ * Changes in words, a part for each topic that has any.
+ * @param all the sites among which theirs are told; left out where everything is about one
+ */
+export function changesInWords(changes: readonly Change[], all?: readonly OfLayers[]): TopicChanges[] {
   return topics.flatMap((topic) => {
     const own = changes.filter((change) => change.topic === topic);
-    return own.length === 0 ? [] : [[topic, ...own.flatMap((change) => tellChange(change, all))].join('\n')];
+    const told = own.map((change) => ({ sentence: change.sentence, where: whereOf(change, all) }));
+    return own.length === 0 ? [] : [{ topic, changes: told }];
   });
 }
 
-function tellChange(
-  { sentence, sites, screens, readsDifferently, topic }: Change,
-  all: readonly OfLayers[],
-): string[] {
+/** The same as text. */
+export function tellChanges(changes: readonly TopicChanges[]): string[] {
+  return changes.map(({ topic, changes: told }) =>
+    [
+      topic,
+      ...told.flatMap(({ sentence, where }) => [`  ${sentence}`, ...(where === '' ? [] : [`    ${where}`])]),
+    ].join('\n'),
+  );
+}
+
+function whereOf({ sites, screens, readsDifferently, topic }: Change, all?: readonly OfLayers[]): string {
   const [first] = sites;
   const reader = readsDifferently && first !== undefined ? `as ${first.key} reads it, on ` : '';
-  const where = topic === 'Texts' && screens.length > 0 ? `; screens: ${[...screens].sort().join(', ')}` : '';
-  return [`  ${sentence}`, `    ${reader}${sitesInWords(sites, all)}${where}`];
+  return [
+    ...(all === undefined ? [] : [`${reader}${sitesInWords(sites, all)}`]),
+    ...(topic === 'Texts' && screens.length > 0 ? [`screens: ${[...screens].sort().join(', ')}`] : []),
+  ].join('; ');
 }
 
 /** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */

@@ -81,7 +81,7 @@ export async function rollback(releases: string, site: string): Promise<string> 
 }
 
 /** The release that a site runs. */
-export function runs(pointer: Pointer, site: string): string {
+export function runs(pointer: Pick<Pointer, 'default' | 'sites'>, site: string): string {
   return (Object.hasOwn(pointer.sites, site) ? pointer.sites[site] : undefined) ?? pointer.default;
 }
 

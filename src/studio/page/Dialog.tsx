@@ -5,14 +5,15 @@ import styles from './studio.module.css';
 interface DialogProps {
   isOpen: boolean;
   title: string;
+  size?: 'md' | 'lg';
   onClose(): void;
   children: ReactNode;
 }
 
 /** A dialog of the studio. Mantine's own draws a `<header>`, which is a second banner of the page for screen readers. */
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, size = 'md', onClose, children }: DialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered>
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} centered>
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.dialogHead}>

@@ -21,6 +21,7 @@ import { Decisions } from './Decisions.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { Problems } from './Problems.tsx';
+import { Publish } from './Publish.tsx';
 import { SentenceGrid } from './SentenceGrid.tsx';
 import { Sentences } from './Sentences.tsx';
 import styles from './studio.module.css';
@@ -122,6 +123,9 @@ export function Studio() {
               >
                 Changes
               </Tabs.Tab>
+              <Tabs.Tab value="publish" aria-controls="view-publish">
+                Publish
+              </Tabs.Tab>
             </Tabs.List>
           </Tabs>
           <Text className={styles.name} size="sm" truncate>
@@ -201,6 +205,17 @@ export function Studio() {
               setTab('decisions');
               setDecision(key);
             }}
+          />
+        </div>
+        <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>
+          <Publish
+            site={site}
+            choices={choices}
+            state={state}
+            ask={ask}
+            isShown={tab === 'publish'}
+            onSite={(key) => look({ site: key })}
+            onChanges={() => setTab('changes')}
           />
         </div>
       </AppShell.Main>

@@ -13,11 +13,12 @@ import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { Denial } from './guard.ts';
+import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
 import { expressionOf, siteDecisions } from './siteDecisions.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls {
+export interface Calls extends PublishingCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
@@ -60,14 +61,19 @@ export interface Calls {
 
 type EditInput = Parameters<Calls['edit']>[0];
 
-type Answering = {
-  [Name in keyof Calls]: (
-    ...input: Parameters<Calls[Name]>
-  ) => ReturnType<Calls[Name]> | Promise<ReturnType<Calls[Name]>>;
+export type Answering<Asked> = {
+  [Name in keyof Asked]: Asked[Name] extends (...input: infer Input) => infer Answer
+    ? (...input: Input) => Answer | Promise<Answer>
+    : never;
 };
 
 /** The calls of the studio. Whatever they are given may be anything. */
-export function createCalls(root: string, desk: Desk, marker: Marker): Answering {
+export function createCalls(
+  root: string,
+  desk: Desk,
+  marker: Marker,
+  publisher: Publisher,
+): Answering<Calls> {
   const checked = () => {
     if (desk.whole === undefined) throw new Denial(503, 'The catalogue is being compiled.');
     return desk.whole;
@@ -117,6 +123,7 @@ export function createCalls(root: string, desk: Desk, marker: Marker): Answering
     return sentence === undefined ? {} : { of: hashOfEnglish(plain(sentence)), awaitsReview: true };
   };
   return {
+    ...createPublishing(desk, publisher),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
       const site = siteNamed(siteKey);

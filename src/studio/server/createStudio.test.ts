@@ -25,7 +25,12 @@ async function open() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const token = 'a token of this start';
-  const studio = createStudio({ root: catalogue.root, port, headers: {}, token });
+  const publisher = {
+    releases: join(catalogue.root, 'releases'),
+    viewsOf: () => [],
+    publish: async () => {},
+  };
+  const studio = createStudio({ root: catalogue.root, port, headers: {}, publisher, token });
   studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
   server.on('request', (incoming, outgoing) => {
     if (!studio.answers(incoming, outgoing)) outgoing.writeHead(404).end();

@@ -8,6 +8,7 @@ import { buildPage, type StudioPage } from './buildPage.ts';
 import { createCalls } from './calls.ts';
 import { Desk } from './Desk.ts';
 import { assertHere, assertOwn, bodyOf, Denial } from './guard.ts';
+import type { Publisher } from './publishing.ts';
 
 export interface StudioOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`. */
@@ -15,6 +16,8 @@ export interface StudioOptions {
   port: number;
   /** Headers of the studio's page, its content policy among them. */
   headers: Record<string, string>;
+  /** Lets sites run releases. */
+  publisher: Publisher;
   /** What the calls of its page carry; of this start alone unless said. */
   token?: string;
 }
@@ -34,12 +37,13 @@ export function createStudio({
   root,
   port,
   headers,
+  publisher,
   token = randomBytes(24).toString('base64url'),
 }: StudioOptions): Studio {
   const host = `localhost:${port}`;
   const desk = new Desk(root);
   const marker = new Marker(join(root, '.cache', 'studio', 'releases', 'keys.json'));
-  const calls = createCalls(root, desk, marker);
+  const calls = createCalls(root, desk, marker, publisher);
   let page: Promise<StudioPage> | undefined;
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

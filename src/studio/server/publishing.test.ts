@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { publishDocuments } from '../../../scripts/catalogueCommands.ts';
+import { viewsOf } from '../../../scripts/openSite.ts';
+import { Compiler } from '../../compile/Compiler.ts';
+import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { Desk } from './Desk.ts';
+import { createPublishing } from './publishing.ts';
+
+const site = 'acorn.simple';
+const copy = 'brands/_base/copy.en.json';
+const reason = { by: 'Dana Cole', why: 'The new thanks', underReview: false };
+const thanks = {
+  sentence: 'result.title: "Thank you" → "Thanks"',
+  where: 'screens: result',
+};
+
+/** The calls over the small catalogue, published as the command does. */
+function open() {
+  const catalogue = catalogueFolder();
+  const { root } = catalogue;
+  const releases = join(root, 'releases');
+  const desk = new Desk(root);
+  const check = () => desk.checked(new Compiler(root).check());
+  check();
+  const calls = createPublishing(desk, { releases, viewsOf, publish: (as) => publishDocuments(as, root) });
+  const running = () =>
+    JSON.parse(readFileSync(join(releases, 'current.json'), 'utf8')) as {
+      default: string;
+      sites: Record<string, string>;
+    };
+  const write = (from: string, to: string) => {
+    catalogue.replace(copy, from, to);
+    check();
+  };
+  return { desk, releases, calls, running, write };
+}
+
+describe('publishing in the studio', () => {
+  it('[STU-22] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
+    const { calls, running, write } = open();
+    await calls.publish({ ...reason, why: 'Launch' });
+    const first = running().default;
+    write('"Thank you"', '"Thanks"');
+    expect(await calls.toPublish({ site })).toEqual({
+      awaiting: [],
+      changes: [{ topic: 'Texts', changes: [thanks] }],
+    });
+    await calls.publish({ ...reason, site });
+    const second = running().sites[site] ?? '';
+    expect([running().default, second === first]).toEqual([first, false]);
+    expect(await calls.toPublish({ site })).toEqual({ awaiting: [], changes: [] });
+
+    const back = await calls.toRollBack({ site });
+    expect([back.release, back.changes?.[0]?.changes[0]?.sentence]).toEqual([
+      first,
+      'result.title: "Thanks" → "Thank you"',
+    ]);
+    await calls.rollBack({ site, by: 'Sam Ito', why: 'The old thanks' });
+    expect(running().sites[site]).toBe(first);
+    const { history, sites } = await calls.published({ site });
+    expect(history.map(({ by, why, release, rolledBackFrom }) => [by, why, release, rolledBackFrom])).toEqual(
+      [
+        ['Sam Ito', 'The old thanks', first, second],
+        ['Dana Cole', 'The new thanks', second, undefined],
+        ['Dana Cole', 'Launch', first, undefined],
+      ],
+    );
+    expect(sites).toEqual([{ key: site, release: first, last: history[0], hasEarlier: false }]);
+    const changed = history.map(({ at }) => calls.changedBy({ site, at }));
+    expect(await Promise.all(changed)).toEqual([
+      {
+        changes: [
+          { topic: 'Texts', changes: [{ ...thanks, sentence: back.changes?.[0]?.changes[0]?.sentence }] },
+        ],
+      },
+      { changes: [{ topic: 'Texts', changes: [thanks] }] },
+      // What ran before the first is not known.
+      {},
+    ]);
+    await expect(calls.toRollBack({ site })).rejects.toThrow('ran no other release before');
+  });
+
+  it('[STU-23] refuses what is not saved, what has mistakes, and nobody or no reason', async () => {
+    const { desk, releases, calls, write } = open();
+    desk.set.edit(copy, ['result.title'], 'Thanks', {});
+    for (const call of [calls.toPublish({ site }), calls.publish({ ...reason, site })])
+      await expect(call).rejects.toThrow('Save first');
+    expect((await calls.published({ site })).hindrance).toBe('unsaved');
+    desk.set.undo();
+    write('"Thank you"', '"{brand.bnk}"');
+    await expect(calls.publish({ ...reason, site })).rejects.toThrow('What has mistakes is not published');
+    write('"{brand.bnk}"', '"Thank you"');
+    for (const missing of [{ by: ' ' }, { why: '\n' }])
+      await expect(calls.publish({ ...reason, ...missing })).rejects.toThrow('Say who publishes and why');
+    await expect(calls.publish({ ...reason, site: '--under-review' })).rejects.toThrow('no such site');
+    expect(existsSync(join(releases, 'current.json'))).toBe(false);
+  });
+
+  it('[STU-23] refuses texts that await legal review unless that is said, and notes how many', async () => {
+    const { releases, calls, write } = open();
+    write('"result.title"', '"$awaitingLegalReview": ["result.title"],\n  "result.title"');
+    expect((await calls.toPublish({ site })).awaiting).toEqual([
+      expect.stringMatching(/ {2}result\.title$/u),
+    ]);
+    await expect(calls.publish({ ...reason, site })).rejects.toThrow(
+      '1 text of acorn.simple awaits legal review',
+    );
+    expect(existsSync(join(releases, 'current.json'))).toBe(false);
+    await calls.publish({ ...reason, site, underReview: true });
+    expect((await calls.published({ site })).history[0]?.underReview).toBe(1);
+  });
+
+  it('[STU-23] publishes one at a time', async () => {
+    const { calls, running } = open();
+    const first = calls.publish(reason);
+    await expect(calls.publish(reason)).rejects.toThrow('A release is being published');
+    await expect(calls.rollBack({ ...reason, site })).rejects.toThrow('A release is being published');
+    await first;
+    expect(running().default).toMatch(/^\w+$/u);
+  });
+});

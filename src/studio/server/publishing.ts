@@ -1,0 +1,156 @@
+import type { SiteView } from '../../authoring/compare/Difference.ts';
+import {
+  changesBetween,
+  changesTo,
+  type Publication,
+  publications,
+  type Reason,
+  reasonOf,
+  rollBack,
+  textsAwaiting,
+  type Wanted,
+} from '../../authoring/compare/publish.ts';
+import type { TopicChanges } from '../../authoring/compare/tellChanges.ts';
+import type { Checked } from '../../compile/Compiler.ts';
+import { readPointer, runs } from '../../compile/release/pointer.ts';
+import type { Desk } from './Desk.ts';
+import { Denial } from './guard.ts';
+
+/** What the studio publishes with; whoever starts it gives that. */
+export interface Publisher {
+  /** The folder of releases, as the server of the sandbox reads it. */
+  releases: string;
+  /** What applicants meet on each site of a checked catalogue. */
+  viewsOf(checked: Checked): SiteView[];
+  /** Lets a site, or all, run what stands in the documents. @throws Refusal */
+  publish(wanted: Omit<Wanted, 'releases' | 'release'>): Promise<unknown>;
+}
+
+/** What runs where, and what led there. */
+export interface Published {
+  sites: PublishedSite[];
+  /** What was published for the site that is looked at, the latest first. */
+  history: Omit<Publication, 'before'>[];
+  /** Why nothing can be published now. */
+  hindrance: 'unsaved' | 'unchecked' | 'problems' | 'underWay' | undefined;
+}
+
+export interface PublishedSite {
+  key: string;
+  /** Undefined where nothing was published yet. */
+  release: string | undefined;
+  /** Who let it run that; undefined for what `npm run build` wrote. */
+  last?: Omit<Publication, 'before'>;
+  /** Whether it can be rolled back. */
+  hasEarlier: boolean;
+}
+
+/** What is going to be different for applicants; undefined where that cannot be told. */
+export interface Prospect {
+  changes?: TopicChanges[];
+  /** Texts that await legal review, with file and line. */
+  awaiting: string[];
+  /** The release that a site goes back to. */
+  release?: string;
+}
+
+export interface PublishingCalls {
+  published(of: { site: string }): Published;
+  /** What publishing would change; without a site, for all. */
+  toPublish(of: { site?: string }): Prospect;
+  publish(as: Reason & { site?: string; underReview: boolean }): void;
+  toRollBack(of: { site: string }): Prospect;
+  rollBack(as: Reason & { site: string }): void;
+  /** What a publication changed, for a site. */
+  changedBy(publication: { site: string; at: string }): Pick<Prospect, 'changes'>;
+}
+
+type Answered = {
+  [Name in keyof PublishingCalls]: (
+    ...input: Parameters<PublishingCalls[Name]>
+  ) => Promise<ReturnType<PublishingCalls[Name]>>;
+};
+
+const hindrances: Record<NonNullable<Published['hindrance']>, string> = {
+  unsaved: 'Save first: what is published is what stands in the documents.',
+  unchecked: 'All sites are being checked: try again when that is done.',
+  problems: 'What has mistakes is not published: mend them first.',
+  underWay: 'A release is being published: try again when that is done.',
+};
+
+/** The calls that let sites of the sandbox run releases, with what `npm run catalogue -- publish` and `rollback` do. */
+export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Publisher): Answered {
+  let isUnderWay = false;
+  const keys = () => (desk.whole?.linked.sites ?? []).map(({ key }) => key);
+  const assertSite = (site: unknown) => {
+    if (!keys().some((key) => key === site)) throw new Denial(404, 'There is no such site.');
+  };
+  const hindrance = (): Published['hindrance'] => {
+    const { changes, checked, problems } = desk.state;
+    if (isUnderWay) return 'underWay';
+    if (changes.length > 0) return 'unsaved';
+    if (checked !== 'all') return 'unchecked';
+    return problems.length > 0 ? 'problems' : undefined;
+  };
+  const assertReady = (): Checked => {
+    const found = hindrance();
+    if (found !== undefined) throw new Denial(409, hindrances[found]);
+    if (desk.whole === undefined) throw new Denial(503, 'The catalogue is being compiled.');
+    return desk.whole;
+  };
+  const reasonIn = ({ by, why }: Partial<Reason>) =>
+    reasonOf({ by: String(by ?? ''), why: String(why ?? '') });
+  return {
+    async published({ site }) {
+      const pointer = await readPointer(releases);
+      const all = (await publications(releases)).map(({ before: _, ...told }) => told);
+      const isOf = (key: string) => (one: { site?: string }) => one.site === undefined || one.site === key;
+      const sites = keys().map((key): PublishedSite => {
+        const release = pointer && runs(pointer, key);
+        const latest = all.find(isOf(key));
+        const hasEarlier = (pointer?.before?.[key] ?? []).length > 0;
+        return { key, release, hasEarlier, ...(latest?.release === release && { last: latest }) };
+      });
+      return { sites, history: all.filter(isOf(site)), hindrance: hindrance() };
+    },
+    async toPublish({ site }) {
+      const checked = assertReady();
+      if (site !== undefined) assertSite(site);
+      const linked = checked.linked.sites.filter(({ key }) => site === undefined || key === site);
+      const views = viewsOf({ ...checked, linked: { ...checked.linked, sites: linked } });
+      const changes = await changesTo(releases, views, site);
+      return { awaiting: textsAwaiting(views), ...(changes && { changes }) };
+    },
+    async publish({ site, underReview, ...given }) {
+      assertReady();
+      if (site !== undefined) assertSite(site);
+      const reason = reasonIn(given);
+      isUnderWay = true;
+      try {
+        await publish({ ...reason, site, underReview: underReview === true });
+      } finally {
+        isUnderWay = false;
+      }
+    },
+    async toRollBack({ site }) {
+      assertSite(site);
+      const pointer = await readPointer(releases);
+      const [release] = pointer?.before?.[site] ?? [];
+      if (release === undefined) throw new Denial(409, `${site} ran no other release before.`);
+      const changes = await changesBetween(releases, pointer, release, site);
+      return { release, awaiting: [], ...(changes && { changes }) };
+    },
+    async rollBack({ site, ...given }) {
+      assertSite(site);
+      if (isUnderWay) throw new Denial(409, hindrances.underWay);
+      await rollBack(releases, site, reasonIn(given));
+    },
+    async changedBy({ site, at }) {
+      assertSite(site);
+      const one = (await publications(releases, site)).find((publication) => publication.at === at);
+      if (one === undefined) throw new Denial(404, 'There is no such publication.');
+      const changes = await changesBetween(releases, one.before, one.release, site);
+      return changes === undefined ? {} : { changes };
+    },
+  };
+}
