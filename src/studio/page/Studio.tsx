@@ -85,6 +85,7 @@ export function Studio() {
     ['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()],
   ]);
 
+  const isPanelOpen = tab === 'page' || (tab === 'sentences' && chosen !== undefined);
   const count = state?.changes.length ?? 0;
   if (state === undefined || site === undefined || choices === undefined)
     return <Starting isConnected={studio.isConnected} />;
@@ -92,7 +93,7 @@ export function Studio() {
     <AppShell
       header={{ height: 108 }}
       // Words are chosen beside the page alone; the other views have the whole width.
-      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: tab !== 'page' } }}
+      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: !isPanelOpen } }}
       footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
       padding={0}
     >
