@@ -35,7 +35,9 @@ export function withValue(text: string, path: JSONPath, value: Value): string {
     if (!Array.isArray(list)) throw new Error(`There is no list at ${holder.join('.')}.`);
     return withValue(text, holder, withItem(list, path.slice(item), value));
   }
-  const key = String(path.at(-1));
+  // The outermost one that is not there yet is the one that is put among others.
+  const depth = path.findIndex((_key, index) => valueAt(text, path.slice(0, index + 1)) === undefined);
+  const key = String(path.at(depth));
   const edits = modify(text, path, value, { getInsertionIndex: (keys) => indexAmong(keys, key) });
   return applyEdits(text, edits);
 }
