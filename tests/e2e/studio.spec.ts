@@ -153,7 +153,7 @@ test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, l
   await expectAccessible(page);
 });
 
-test('[STU-18] a Spanish sentence is found by its words and changed in the grid, and a table for translators comes back', async ({
+test('[STU-17] a Spanish sentence is found by its words and changed in the grid, and a table for translators comes back', async ({
   page,
 }) => {
   const before = documents();
@@ -433,7 +433,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
   });
 });
 
-test('[STU-10] [STU-22] [STU-23] a headline goes to the applicants of one site, with name and reason, and is taken back', async ({
+test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, with name and reason, and is taken back', async ({
   page,
 }) => {
   // What `npm start` built runs there.

@@ -93,7 +93,7 @@ describe('a change set', () => {
     expect([valueAt(saved, ['start.title']), valueAt(saved, ['result.title'])]).toEqual(['Theirs', 'Thanks']);
   });
 
-  it('[STU-18] keeps with a translation which English it is of, and awaits review; taken back, nothing is left', async () => {
+  it('[STU-17] keeps with a translation which English it is of, and awaits review; taken back, nothing is left', async () => {
     const { changes } = begun();
     const file = 'brands/_base/copy.fr.json';
     const notes = { of: '0a1b2c3d', awaitsReview: true };

@@ -38,7 +38,7 @@ function open() {
 }
 
 describe('publishing in the studio', () => {
-  it('[STU-22] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
+  it('[STU-18] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
     const { calls, running, write } = open();
     await calls.publish({ ...reason, why: 'Launch' });
     const first = running().default;
@@ -82,7 +82,7 @@ describe('publishing in the studio', () => {
     await expect(calls.toRollBack({ site })).rejects.toThrow('ran no other release before');
   });
 
-  it('[STU-23] refuses what is not saved, what has mistakes, and nobody or no reason', async () => {
+  it('[STU-19] refuses what is not saved, what has mistakes, and nobody or no reason', async () => {
     const { desk, releases, calls, write } = open();
     desk.set.edit(copy, ['result.title'], 'Thanks', {});
     for (const call of [calls.toPublish({ site }), calls.publish({ ...reason, site })])
@@ -98,7 +98,7 @@ describe('publishing in the studio', () => {
     expect(existsSync(join(releases, 'current.json'))).toBe(false);
   });
 
-  it('[STU-23] refuses texts that await legal review unless that is said, and notes how many', async () => {
+  it('[STU-19] refuses texts that await legal review unless that is said, and notes how many', async () => {
     const { releases, calls, write } = open();
     write('"result.title"', '"$awaitingLegalReview": ["result.title"],\n  "result.title"');
     expect((await calls.toPublish({ site })).awaiting).toEqual([
@@ -112,7 +112,7 @@ describe('publishing in the studio', () => {
     expect((await calls.published({ site })).history[0]?.underReview).toBe(1);
   });
 
-  it('[STU-23] publishes one at a time', async () => {
+  it('[STU-19] publishes one at a time', async () => {
     const { calls, running } = open();
     const first = calls.publish(reason);
     await expect(calls.publish(reason)).rejects.toThrow('A release is being published');
