@@ -16,7 +16,8 @@ test('[F-222] [F-405] [F-413] [UX-15] the place of the card designs is there fro
   await expectScreen(page, 'offer', '/terms');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('You are Pre-Approved!');
-  const word = heading.getByText('Pre-Approved', { exact: true });
+  // With the mark behind it.
+  const word = heading.getByText('Pre-Approved!', { exact: true });
   expect(await word.evaluate((element) => element.getClientRects().length)).toBe(1);
 
   await test.step('the designs come in their place, and move nothing', async () => {

@@ -40,7 +40,7 @@ export function ChangeSets({ current: { name: current, version }, site, ask }: C
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                {`${changes} ${changes === 1 ? 'change' : 'changes'} · ${new Date(changedAt).toLocaleString()}`}
+                {`${changes} ${changes === 1 ? 'change' : 'changes'} · ${new Date(Number(changedAt)).toLocaleString()}`}
               </Text>
             </div>
             <Button

@@ -288,6 +288,7 @@ function Sites({ published, choices, chosen, onSite }: SitesProps) {
   );
 }
 
+/** As the command says it. */
 function timeOf(at: string): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
