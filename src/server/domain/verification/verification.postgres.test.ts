@@ -55,13 +55,19 @@ describe('codes, on two servers with one PostgreSQL database', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
     expect(await count('select id from outbox')).toBe(before + 5);
+    // The order of the outbox is no order of the codes: of two messages, the one sent first may be stored last.
     const listed = await first().request('localhost', 'GET', '/sandbox/outbox');
-    const [last] = listed.json() as { code: string }[];
-    const verified = await callByContract(first(), person.token, 'verify-mfa', {
-      ...stepRequest('verify-mfa', person),
-      verifyCode: last?.code,
-    });
-    expect(verified.json().Success).toBe(true);
+    const sent = (listed.json() as { code: string }[]).slice(0, 5);
+    const verified: unknown[] = [];
+    for (const { code } of sent) {
+      const answer = await callByContract(first(), person.token, 'verify-mfa', {
+        ...stepRequest('verify-mfa', person),
+        verifyCode: code,
+      });
+      verified.push(answer.json().Error);
+      if (answer.statusCode === 200) break;
+    }
+    expect(verified).toEqual([...verified.slice(1).map(() => 'NoMatch'), null]);
   });
 });
 
