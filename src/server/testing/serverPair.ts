@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from '../../../tests/support/create
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { OpenDatabase } from '../platform/database/Database.ts';
 import { openDatabase } from '../platform/database/openDatabase.ts';
+import type { Secrets } from '../platform/encryption/secrets.ts';
 import { type TestServer, testServer } from './testServer.ts';
 
 /** Two servers with a pool each on one PostgreSQL database. */
@@ -21,18 +22,30 @@ interface Pair {
   ): ReturnType<TestServer['request']>;
 }
 
-/**
- * Starts them before the tests of a file and ends them after.
- * @param ports services that are set up, asked for when they start
- */
-export function serverPair(ports: () => Partial<Ports> = () => ({})): Pair {
+interface PairOptions {
+  /** Services that are set up, asked for when the servers start. */
+  ports?: () => Partial<Ports>;
+  /** The secrets of the first server (0) and of the second (1); equal ones unless said. */
+  secrets?: (index: number) => Secrets;
+}
+
+/** Starts them before the tests of a file and ends them after. */
+export function serverPair({ ports, secrets }: PairOptions = {}): Pair {
   let place: TestDatabase;
   let databases: OpenDatabase[] = [];
   let servers: TestServer[] = [];
   beforeAll(async () => {
     place = await createDatabase();
     databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
-    servers = await Promise.all(databases.map((database) => testServer({ database, ports: ports() })));
+    servers = await Promise.all(
+      databases.map((database, index) =>
+        testServer({
+          database,
+          ...(ports && { ports: ports() }),
+          ...(secrets && { secrets: secrets(index) }),
+        }),
+      ),
+    );
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.close()));

@@ -24,9 +24,9 @@ beforeAll(async () => {
   standIn = await startGateway();
 });
 afterAll(() => standIn.stop());
-const { server, database, post } = serverPair(() => ({
-  gateway: httpGateway(standIn.url, { timeout: 5_000 }),
-}));
+const { server, database, post } = serverPair({
+  ports: () => ({ gateway: httpGateway(standIn.url, { timeout: 5_000 }) }),
+});
 
 /** Somebody who has opened the site: calls go to the server of that number. */
 async function visit() {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 const gateway = () => httpGateway(standIn.url, { timeout: 5_000 });
-const { server: serverOf, database, post } = serverPair(() => ({ gateway: gateway() }));
+const { server: serverOf, database, post } = serverPair({ ports: () => ({ gateway: gateway() }) });
 
 async function payer() {
   const visitor = await serverOf(0).visit(`${host}/apply`);
