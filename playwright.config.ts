@@ -14,7 +14,7 @@ const ports = process.env.E2E_PORTS.split(',');
 
 /** Specs that run on a desktop; all others on a phone. The deep run (`npm run test:deep`) runs each on both, but for what fits one only. */
 const onDesktop =
-  '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,journeys,leaving,lookup,naughty.deep,studio}.spec.ts';
+  '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,journeys,leaving,lookup,naughty.deep,studio*}.spec.ts';
 const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 /** What only rare or large things break. */
 const deep = isDeep ? [] : ['**/*.deep.spec.ts'];
@@ -50,7 +50,7 @@ export default defineConfig({
       name: 'phone',
       // Strings harm a phone no more than a desktop, and journeys and those who leave have forms that are on one page;
       // the studio is for laptops and tablets.
-      testIgnore: [...deep, isDeep ? '**/{journeys,leaving,naughty.deep,studio}.spec.ts' : onDesktop],
+      testIgnore: [...deep, isDeep ? '**/{journeys,leaving,naughty.deep,studio*}.spec.ts' : onDesktop],
       // Of a phone the size and the touch; nine times the pixels would only be painted, and looked at by nobody.
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },

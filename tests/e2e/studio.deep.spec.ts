@@ -1,0 +1,348 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { studioOfFile } from './support/studio.ts';
+import { expect, test } from './support/test.ts';
+import { timeoutMs } from './support/timeoutMs.ts';
+
+/** Jobs of product staff in the studio, up to documents that equal hand-written ones. */
+const { open: openStudio, documents, catalogue } = studioOfFile();
+
+const base = 'brands/_base/copy.en.json';
+const spanish = 'brands/_base/copy.es.json';
+
+test('[STU-17] a Spanish sentence is found by its words and changed in the grid, and a table for translators comes back', async ({
+  page,
+}) => {
+  const before = documents();
+  const { panel, box } = await openStudio(page);
+  await page.getByRole('tab', { name: 'Sentences' }).click();
+  const find = page.getByLabel('Find', { exact: true });
+  await find.fill('cargando');
+  const row = page.getByRole('row', { name: /^loading / });
+  await expect(row).toContainText('awaits review');
+  await expect(page.getByText(/^\d of \d{3} sentences$/u)).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Cargando...' }).press('Enter');
+  await page.getByLabel('Translation of loading').fill('Cargando hoy');
+  await page.keyboard.press('Control+Enter');
+  await expect(row.getByRole('button', { name: 'Cargando hoy' })).toBeVisible();
+
+  // Whoever changes the English leaves a translation of something else.
+  await row.getByRole('button', { name: 'Loading...' }).click();
+  await panel.getByRole('radio', { name: /^Every brand and flow/u }).click();
+  await box.fill('Loading now...');
+  await expect(row).toContainText('outdated');
+  await row.getByRole('button', { name: 'Still right: loading' }).click();
+  await expect(row).not.toContainText('outdated');
+  for (let step = 0; step < 2; step += 1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Loading...' })).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const table = readFileSync(await (await downloading).path(), 'utf8');
+  const line = table.split('\r\n').find((one) => one.includes(',loading,')) ?? '';
+  const head = table.split('\r\n')[0];
+  const rows = [head, line.replace('Cargando hoy', 'Cargando ya'), line.replace(',loading,', ',loadign,')];
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Read CSV' }).click();
+  await (await chooser).setFiles({
+    name: 'surge.es.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
+  await expect(page.getByText('1 sentence was taken.')).toBeVisible();
+  await expect(page.getByText('No site says the sentence "loadign"')).toBeVisible();
+  await find.fill('cargando ya');
+  await expect(row.getByRole('button', { name: 'Cargando ya' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(`Saved: ${spanish}`)).toBeVisible();
+  const hand = before[spanish]?.replace('"Cargando..."', '"Cargando ya"');
+  expect(documents()).toEqual({ ...before, [spanish]: hand });
+});
+
+test('[STU-11] what an editor saved meanwhile is shown and not overwritten, and a patch holds the rest', async ({
+  page,
+}) => {
+  const { headline, panel, box } = await openStudio(page);
+  await headline.click();
+  await panel.getByRole('radio', { name: /^Every brand and flow/u }).click();
+  await box.fill('Mine for everybody');
+  await expect(page.getByRole('tab', { name: 'Changes 1' })).toBeVisible();
+  catalogue().replace(base, '"landing.title": "See if you pre-qualify"', '"landing.title": "Theirs"');
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed landing.title' });
+  await expect(conflict).toContainText('Theirs');
+  await expect(conflict).toContainText('Mine for everybody');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Save to files' })).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(page.getByText('-  "landing.title": "Theirs",')).toBeVisible();
+  await expect(page.getByText('+  "landing.title": "Mine for everybody",')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download patch' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.patch$/u);
+  expect(documents()[base]).toContain('"landing.title": "Theirs"');
+});
+
+test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, reviewed by name, and saved over what others saved', async ({
+  page,
+}) => {
+  const { panel, box } = await openStudio(page);
+  /** In the colors of both schemes, whatever is open. */
+  const expectAccessibleInBoth = async () => {
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.evaluate(
+        (to) => document.documentElement.setAttribute('data-mantine-color-scheme', to),
+        scheme,
+      );
+      await expectAccessible(page);
+    }
+  };
+  await page.getByRole('tab', { name: /^Changes/u }).click();
+  await page.getByLabel('Name of a new change set').fill('E-Sign in plain words');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Page' }).click();
+  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
+  await panel.getByRole('button', { name: /agree to receive documents/u }).click();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(box).toHaveAttribute('readonly');
+  await panel.getByLabel('Why these words change').fill('The regulator asks for plain words');
+  const before = documents();
+  const said =
+    'I have read the [E-Sign disclosure](link:eSign) and agree to receive documents electronically.';
+  const plain = 'I read the [E-Sign disclosure](link:eSign) and take documents electronically.';
+  await box.fill(plain);
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  const change = page.getByRole('article', { name: 'field.eSignConsent.label' });
+  await expect(change.locator('del')).toHaveText(said);
+  await expect(change.locator('ins')).toHaveText(plain);
+  await expect(change).toContainText(/Every brand and flow\s*\d+ sites/u);
+  await expect(change).toContainText('The regulator asks for plain words');
+  await expect(change).toContainText('Awaits legal review');
+  await expectAccessibleInBoth();
+  await change.getByRole('button', { name: /^Reviewed by/u }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(plain);
+  await expectAccessibleInBoth();
+  await dialog.getByLabel('Name of whoever reviewed them').fill('Robin');
+  await dialog.getByRole('button', { name: 'Confirm these words' }).click();
+  await expect(change).toContainText('Reviewed by Robin');
+  await expect(change).not.toContainText('Awaits legal review');
+  await page.getByRole('button', { name: 'Commit on a branch…' }).click();
+  await expect(dialog.getByLabel('Branch')).toHaveValue('words/e-sign-in-plain-words');
+  await expectAccessibleInBoth();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const [title, theirs] = ['"footer.privacy": ', '"footer.privacy": "Theirs, '].map(String);
+  catalogue().replace(base, `${title}"`, `${theirs}`);
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(dialog).toContainText('somebody else saved a document');
+  await expect(dialog).toContainText(base);
+  await expectAccessibleInBoth();
+  expect(documents()[base]).toContain(said);
+  await dialog.getByRole('button', { name: 'Save over them' }).click();
+  await expect(page.getByText(`Saved: ${base}`)).toBeVisible();
+  const written = String(before[base])
+    .replace(`"field.eSignConsent.label": "${said}"`, `"field.eSignConsent.label": "${plain}"`)
+    .replace(/("\$awaitingLegalReview": \[[^\]]*?)\n +"field\.eSignConsent\.label",/u, '$1')
+    .replace(`${title}"`, `${theirs}`);
+  expect(documents()).toEqual({ ...before, [base]: written });
+
+  const others = page.getByRole('region', { name: 'Other change sets' });
+  await others.getByLabel('Name of a new change set').fill('Another');
+  await others.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('banner').getByText('Another')).toBeVisible();
+  await others.getByRole('button', { name: 'Open E-Sign in plain words' }).click();
+  await expect(page.getByRole('banner').getByText('E-Sign in plain words')).toBeVisible();
+});
+
+test('[STU-10] [STU-15] a decline reason gets its own words, checks another order, and the documents equal hand-written ones', async ({
+  page,
+}) => {
+  const before = documents();
+  await openStudio(page);
+  await page.getByRole('tab', { name: /^Changes/u }).click();
+  await page.getByLabel('Name of a new change set').fill('Too many codes');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('tab', { name: 'Decisions' }).click();
+  const entries = page.getByRole('navigation', { name: 'Decisions of this flow' });
+  const rowOf = (table: Locator, number: number) => table.getByRole('row').nth(number);
+
+  await entries.getByRole('button', { name: 'decisionSays', exact: true }).click();
+  const says = page.getByRole('region', { name: 'decisionSays' });
+  await expect(says.getByLabel('Where changes apply')).toHaveValue(/every brand · \d+ sites/iu);
+  const last = (await says.getByRole('row').count()) - 1;
+  await says.getByRole('button', { name: 'Add a row' }).click();
+  const added = rowOf(says, last);
+  await added.getByRole('button', { name: /: result of row/u }).press('Enter');
+  await page.getByRole('checkbox', { name: 'MFASESSIONEXPIRED' }).uncheck();
+  await page.getByRole('checkbox', { name: 'MFATOOMANYATTEMPTS' }).check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await added.getByRole('button', { name: /^Change what row/u }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Own words for text').check();
+  await dialog.getByLabel('Key of the new text').fill('decision.text.MFATOOMANYATTEMPTS');
+  await dialog.getByLabel('Words of the new text').fill('Too many codes were entered.');
+  await dialog.getByRole('combobox', { name: 'Sentence of heading' }).fill('decision.outcome.declined');
+  await page.getByRole('option', { name: /decision\.outcome\.declined$/u }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Show this' }).click();
+  await expect(added).toContainText('Too many codes were entered.');
+
+  await entries.getByRole('button', { name: 'results', exact: true }).click();
+  const results = page.getByRole('region', { name: 'results' });
+  await expect(rowOf(results, 1).getByText('1001')).toBeVisible();
+  await rowOf(results, 3)
+    .getByRole('button', { name: /: result of row 3$/u })
+    .press('Alt+ArrowUp');
+  await expect(rowOf(results, 2)).toContainText('PENDUSER');
+  await expect(rowOf(results, 2).getByText('1009')).toBeVisible();
+  await expectAccessible(page);
+
+  await rowOf(results, 2)
+    .getByRole('button', { name: /: result of row 2$/u })
+    .press('Enter');
+  await page.getByRole('checkbox', { name: 'APPROVED' }).check();
+  await page.getByRole('checkbox', { name: 'PENDUSER' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(results, 2).getByRole('alert')).toContainText(
+    /^The row in line \d+ takes everything that fits this one, so that it is never reached/u,
+    { timeout: timeoutMs },
+  );
+  await page.getByRole('button', { name: 'Dark colors' }).click();
+  await expectAccessible(page);
+  for (const words of ['PENDUSER, APPROVED', 'PENDUSER']) {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(rowOf(results, 2).getByRole('button', { name: `${words}: result of row 2` })).toBeVisible();
+  }
+
+  await entries.getByRole('button', { name: 'offerInHand' }).click();
+  const condition = page.getByRole('region', { name: 'offerInHand' });
+  await condition.getByLabel('Value of test 2').fill('300');
+  await condition.getByLabel('Value of test 2').press('Enter');
+  await expect(condition.getByLabel('As text')).toHaveValue(/result\.credit_limit >= 300/u);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Changes 4' }).click();
+  const moved = page.getByRole('article', { name: 'decisions › results › rows' });
+  await expect(moved.locator('ins')).toHaveText(['Row 3: result PENDFEE, feeHere yes → pendfee']);
+  await expectAccessible(page);
+  await expect(page.getByText(/^No problems/u)).toBeVisible({ timeout: timeoutMs });
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(/^Saved: /u)).toBeVisible();
+  const written = (file: string, changes: [from: string, to: string][]) => {
+    const text = changes.reduce((all, [from, to]) => {
+      expect(all.split(from), from).toHaveLength(2);
+      return all.replace(from, to);
+    }, String(before[file]));
+    return { [file]: text };
+  };
+  const fee = '{ "result": "PENDFEE", "feeHere": true, "to": "pendfee" }';
+  const linking = '{ "result": "PENDUSER", "linking": true, "to": "link-account" }';
+  expect(documents()).toEqual({
+    ...before,
+    ...written('flows/prequal/flow.json', [
+      [`${fee},\n        ${linking}`, `${linking},\n        ${fee}`],
+      ['result.credit_limit >= 1 and', 'result.credit_limit >= 300 and'],
+    ]),
+    ...written('flows/_base/parts/explanations.json', [
+      [
+        `        {
+          "is": {
+            "heading": "decision.outcome.default",
+            "text": "decision.text.default",
+            "next": "decision.next.default"
+          }
+        }
+      ]`,
+        `        {
+          "result": "MFATOOMANYATTEMPTS",
+          "is": { "heading": "decision.outcome.declined", "text": "decision.text.MFATOOMANYATTEMPTS", "next": null }
+        },
+        {
+          "is": {
+            "heading": "decision.outcome.default",
+            "text": "decision.text.default",
+            "next": "decision.next.default"
+          }
+        }
+      ]`,
+      ],
+    ]),
+    ...written(base, [
+      [
+        '    "decision.text.codeTimedOut",\n',
+        '    "decision.text.codeTimedOut",\n    "decision.text.MFATOOMANYATTEMPTS",\n',
+      ],
+      [
+        '  "decision.restart": ',
+        '  "decision.text.MFATOOMANYATTEMPTS": "Too many codes were entered.",\n  "decision.restart": ',
+      ],
+    ]),
+  });
+});
+
+test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, with name and reason, and is taken back', async ({
+  page,
+}) => {
+  // What `npm start` built runs there.
+  cpSync('releases', join(catalogue().root, 'releases'), { recursive: true });
+  const pointer = () => JSON.parse(readFileSync(join(catalogue().root, 'releases/current.json'), 'utf8'));
+  const { headline, panel, box } = await openStudio(page);
+  await headline.click();
+  await panel.getByRole('radio', { name: /only, 1 site$/u }).click();
+  await box.fill('A card that waits for you');
+  await expect(page.getByRole('tab', { name: 'Changes 1' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  const publish = page.getByRole('button', { name: 'Publish…' });
+  await expect(page.getByText('1 change is not saved.')).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to changes' }).click();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await publish.click();
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/landing\.title: ".*" → "A card that waits for you"/u);
+  await expectAccessible(page);
+  await dialog.getByLabel('Your name').fill('Robin');
+  await dialog.getByLabel('Reason').fill('A warmer headline');
+  const confirm = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: /await legal review all the same$/u }).check();
+  await confirm.click();
+  // A release of all sites is compiled and compressed meanwhile.
+  const done = page.getByRole('status').filter({ hasText: 'runs what stands in the documents now' });
+  await expect(done).toBeVisible({ timeout: timeoutMs });
+  expect(pointer().sites['surge.prequal']).not.toBe(pointer().default);
+  expect(pointer().sites).not.toHaveProperty('surge.cfc');
+
+  const latest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await expect(latest).toContainText('Published by Robin');
+  await expect(latest).toContainText('A warmer headline');
+  await latest.getByRole('button', { name: /^What changed/u }).click();
+  await expect(latest).toContainText('→ "A card that waits for you"');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Dark colors' }).click();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Roll back…' }).click();
+  await expect(dialog).toContainText('landing.title: "A card that waits for you" → ');
+  await expect(dialog.getByLabel('Your name')).toHaveValue('Robin');
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Too warm');
+  await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
+  await expect(latest).toContainText('Rolled back by Robin');
+  expect(pointer().sites['surge.prequal']).toBe(pointer().default);
+});

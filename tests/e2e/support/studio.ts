@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { type RunningProduct, startProduct } from '../../../scripts/startProduct.ts';
+import { type OwnCatalogue, ownCatalogue } from './ownCatalogue.ts';
+import { expect, test } from './test.ts';
+import { timeoutMs } from './timeoutMs.ts';
+
+/** The studio on a copy of the catalogue, which the tests of a file share, one after the other. */
+interface Studio {
+  catalogue(): OwnCatalogue;
+  /** Opens the page of Surge's PREQUAL. */
+  open(page: Page): Promise<OpenedStudio>;
+  /** Every document as it is on disk, by file. */
+  documents(): Record<string, string>;
+}
+
+interface OpenedStudio {
+  frame: FrameLocator;
+  headline: Locator;
+  panel: Locator;
+  box: Locator;
+  problems: Locator;
+}
+
+/** Starts it before the tests of a file and ends it after. */
+export function studioOfFile(): Studio {
+  let catalogue: OwnCatalogue;
+  let product: RunningProduct;
+  test.describe.configure({ mode: 'default' });
+  test.beforeAll(async () => {
+    // The first compile of all sites is ahead.
+    test.setTimeout(timeoutMs * 4);
+    catalogue = ownCatalogue();
+    product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
+  });
+  test.afterAll(async () => {
+    await product.stop();
+    await catalogue.dispose();
+  });
+  test.beforeEach(() => test.slow());
+  return {
+    catalogue: () => catalogue,
+    async open(page) {
+      await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
+      const frame = page.frameLocator('iframe');
+      const headline = frame.getByRole('heading', { level: 1 });
+      // The studio's page is built at the first request, and the frame's sources are served one by one.
+      await expect(headline).toBeVisible({ timeout: timeoutMs });
+      const panel = page.getByRole('complementary', { name: 'Words' });
+      await expect(panel.getByRole('button', { name: 'Skip to main content' })).toBeVisible();
+      return {
+        frame,
+        headline,
+        panel,
+        box: panel.getByLabel('Words', { exact: true }),
+        problems: page.getByRole('contentinfo', { name: 'Problems' }),
+      };
+    },
+    documents() {
+      const files = globSync('{brands,flows,schemas}/**/*.json', { cwd: catalogue.root });
+      return Object.fromEntries(
+        files.sort().map((file) => [file, readFileSync(join(catalogue.root, file), 'utf8')]),
+      );
+    },
+  };
+}
