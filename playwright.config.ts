@@ -12,12 +12,27 @@ process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);
 const data = process.env.E2E_DATA;
 const ports = process.env.E2E_PORTS.split(',');
 
-/** Specs that run on a desktop; all others on a phone. The deep run (`npm run test:deep`) runs each on both, but for what fits one only. */
-const onDesktop =
-  '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,journeys,leaving,lookup,naughty.deep,studio*}.spec.ts';
-const isDeep = process.env.CARDSTOCK_TEST === 'deep';
+const specs = (...names: string[]) => `**/{${names.join(',')}}.spec.ts`;
+
+/** Specs that `npm test` runs on a desktop; all others on a phone. */
+const onDesktop = specs(
+  'bankLinkWidget',
+  'captcha',
+  'cataloguePage',
+  'decisionFamily',
+  'journeys',
+  'leaving',
+  'lookup',
+  'studio',
+);
+/** Strings harm a phone no more than a desktop; the others have forms on one page, or are for laptops and tablets. */
+const noPhone = specs('journeys', 'leaving', 'naughty.deep', 'studio*');
+/** What is about narrow windows. */
+const noDesktop = specs('formCompletion', 'stress.deep');
 /** What only rare or large things break. */
-const deep = isDeep ? [] : ['**/*.deep.spec.ts'];
+const deep = '**/*.deep.spec.ts';
+/** `npm run test:deep` has those, and each spec at the width at which `npm test` does not run it. */
+const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 
 /** End to end: the built product, as `npm start` runs it, in a real Chromium. */
 export default defineConfig({
@@ -48,18 +63,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Strings harm a phone no more than a desktop, and journeys and those who leave have forms that are on one page;
-      // the studio is for laptops and tablets.
-      testIgnore: [...deep, isDeep ? '**/{journeys,leaving,naughty.deep,studio*}.spec.ts' : onDesktop],
+      ...(isDeep ? { testMatch: [onDesktop, deep], testIgnore: noPhone } : { testIgnore: [onDesktop, deep] }),
       // Of a phone the size and the touch; nine times the pixels would only be painted, and looked at by nobody.
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      // What is about narrow windows.
-      ...(isDeep
-        ? { testIgnore: '**/{formCompletion,stress.deep}.spec.ts' }
-        : { testMatch: onDesktop, testIgnore: deep }),
+      ...(isDeep ? { testIgnore: [onDesktop, noDesktop] } : { testMatch: onDesktop, testIgnore: deep }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

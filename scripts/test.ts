@@ -96,9 +96,9 @@ const parts = {
     },
   },
   'deep:e2e': {
-    title: 'end to end at both widths',
+    title: 'end to end at the other width',
     needs: [provideChromium, providePostgres],
-    // Each width has servers of its own: what was paid at one is paid.
+    // `npm test` has the first width of each spec. Each has servers of its own: what was paid at one is paid.
     run: async (run) => {
       let passed = true;
       for (const project of ['phone', 'desktop']) {

@@ -16,7 +16,7 @@ import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts'
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
-import { idOf } from '../src/server/testing/idOf.ts';
+import { idOf } from '../src/server/testing/storedRows.ts';
 import { contextAtom, sliceAtom } from '../src/state/atoms.ts';
 import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';

@@ -21,7 +21,7 @@ import { maintenancePage } from '../src/server/http/pages/renderPage.ts';
 import { usualLimits } from '../src/server/platform/limits/limits.ts';
 import sentences from '../src/server/platform/sentences.json' with { type: 'json' };
 import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
-import { idOf } from '../src/server/testing/idOf.ts';
+import { idOf } from '../src/server/testing/storedRows.ts';
 import { testServer } from '../src/server/testing/testServer.ts';
 import { createAppStore } from '../src/state/createAppStore.ts';
 import { loadWidgets } from '../src/widgets/loadWidgets.tsx';

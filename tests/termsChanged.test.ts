@@ -6,7 +6,7 @@ import { type OpenedProduct, serveProduct } from '../scripts/walk/openPage.ts';
 import { compile } from '../src/authoring/compile.ts';
 import { publish, rollback } from '../src/compile/release/pointer.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
-import { idOf } from '../src/server/testing/idOf.ts';
+import { idOf } from '../src/server/testing/storedRows.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { application } from './rows/answers.ts';
 import { heldTerms } from './rows/reservations.ts';

@@ -9,14 +9,14 @@ import { listApplications } from './domain/backOffice/readApplications.ts';
 import type { Queryable } from './platform/database/Database.ts';
 import { connectDatabase, openDatabase } from './platform/database/openDatabase.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';
-import { auditEntries } from './testing/auditEntries.ts';
 import { runApplications } from './testing/runApplications.ts';
 import { sendTo } from './testing/sendTo.ts';
 import { type RunningIssuer, startIssuer } from './testing/startIssuer.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
+import { auditEntries } from './testing/storedRows.ts';
 import { storedText } from './testing/storedText.ts';
 import { submission } from './testing/submission.ts';
-import { until } from './testing/until.ts';
+import { until } from './testing/waiting.ts';
 
 const host = 'check.maple.localhost';
 const canaries = ['Jordan', 'Avery', '219-09-', 'jordan.avery@', '1990-02-09', 'Congress'];

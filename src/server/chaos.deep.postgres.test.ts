@@ -18,7 +18,7 @@ import {
   startCluster,
 } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
-import { until } from './testing/until.ts';
+import { until } from './testing/waiting.ts';
 
 const check = 'check.maple.localhost';
 const direct = 'apply.maple.localhost/apply';

@@ -10,7 +10,7 @@ import {
   startCluster,
 } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
-import { until } from './testing/until.ts';
+import { until } from './testing/waiting.ts';
 
 const host = 'check.maple.localhost';
 /** Milliseconds for which PostgreSQL is unavailable. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { applicantStates, stepRequest } from './testing/applicantStates.ts';
 import { callByContract } from './testing/callByContract.ts';
-import { rawText } from './testing/rawText.ts';
-import { serverOfFile } from './testing/serverOfFile.ts';
+import { rawText } from './testing/storedRows.ts';
 import { submission } from './testing/submission.ts';
+import { serverOfFile } from './testing/testServer.ts';
 
 const server = await serverOfFile();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWithinLimit } from './platform/limits/countTimes.ts';
 import { serverPair } from './testing/serverPair.ts';
 import { submission } from './testing/submission.ts';
-import { until } from './testing/until.ts';
+import { until } from './testing/waiting.ts';
 
 const host = 'check.maple.localhost';
 const { server, database, post: send } = serverPair();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
-import { deferred } from './testing/deferred.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
+import { deferred } from './testing/waiting.ts';
 
 const connections = 2;
 

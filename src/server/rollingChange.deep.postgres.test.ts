@@ -12,11 +12,11 @@ import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';
 import { fixtureRelease } from './testing/fixtureReleases.ts';
-import { idOf } from './testing/idOf.ts';
 import { type Cluster, startCluster } from './testing/startCluster.ts';
 import { processEnvironment, startProcess } from './testing/startProcess.ts';
+import { idOf } from './testing/storedRows.ts';
 import { submission } from './testing/submission.ts';
-import { until } from './testing/until.ts';
+import { until } from './testing/waiting.ts';
 
 const run = promisify(execFile);
 const host = 'check.maple.localhost';

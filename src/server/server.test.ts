@@ -5,8 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualLimits } from './platform/limits/limits.ts';
 import { fixtureReleases } from './testing/fixtureReleases.ts';
-import { serverOfFile } from './testing/serverOfFile.ts';
-import { type TestServer, testServer } from './testing/testServer.ts';
+import { serverOfFile, type TestServer, testServer } from './testing/testServer.ts';
 
 const server = await serverOfFile();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import { type Cluster, type ClusterAnswer, startCluster } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
-import { until } from './testing/until.ts';
+import { until } from './testing/waiting.ts';
 
 const direct = 'apply.maple.localhost/apply';
 const mail = 'mail.maple.localhost';

@@ -3,8 +3,7 @@ import { ServiceFailure } from '../platform/answers.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import type { ResolvedSite } from '../platform/sites/SiteSettings.ts';
 import { portsOf } from '../portsOf.ts';
-import { serverOfFile } from '../testing/serverOfFile.ts';
-import { testDay } from '../testing/testServer.ts';
+import { serverOfFile, testDay } from '../testing/testServer.ts';
 import { checkToken } from './captcha.ts';
 
 const guarded = 'check-captcha.maple.localhost';

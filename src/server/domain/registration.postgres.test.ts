@@ -3,7 +3,7 @@ import { createSecrets } from '../platform/encryption/secrets.ts';
 import { type Applicant, applicantStates, stepRequest } from '../testing/applicantStates.ts';
 import { callByContract } from '../testing/callByContract.ts';
 import { serverPair } from '../testing/serverPair.ts';
-import { until } from '../testing/until.ts';
+import { untilBlocked } from '../testing/waiting.ts';
 
 const [older, newer] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
 /** In the middle of a change of keys: one server writes with the old key, one with the new. */
@@ -23,12 +23,7 @@ describe('usernames, on two servers with one PostgreSQL database', () => {
     const answers = await database().transaction(async (transaction) => {
       await transaction.query('lock table account in exclusive mode');
       const both = people.map(register);
-      await until(async () => {
-        const waiting = await transaction.query(
-          'select 1 from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = current_database()',
-        );
-        expect(waiting).toHaveLength(2);
-      });
+      await untilBlocked(database(1), 2);
       return () => Promise.all(both);
     });
     expect((await answers()).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

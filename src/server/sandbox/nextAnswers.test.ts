@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { serverOfFile } from '../testing/serverOfFile.ts';
 import { submission } from '../testing/submission.ts';
-import { testServer } from '../testing/testServer.ts';
+import { serverOfFile, testServer } from '../testing/testServer.ts';
 import { bankLinkOutcomes } from './sandboxBankLink.ts';
 import { serviceAnswers } from './serviceAnswers.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { serverOfFile } from '../testing/serverOfFile.ts';
 import { submission } from '../testing/submission.ts';
+import { serverOfFile } from '../testing/testServer.ts';
 
 const server = await serverOfFile();
 afterEach(async () => {

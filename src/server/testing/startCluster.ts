@@ -9,7 +9,7 @@ import { type SentAnswer, sendTo } from './sendTo.ts';
 import { type Balancer, startBalancer } from './startBalancer.ts';
 import { type RunningIssuer, type ServicesDocument, startIssuer } from './startIssuer.ts';
 import { type RunningProcess, startProcess } from './startProcess.ts';
-import { until } from './until.ts';
+import { until } from './waiting.ts';
 import { writeFixtureApp } from './writeFixtureApp.ts';
 
 /** Settings for tests in which every applicant has the same address, and most the same contacts. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '../createServer.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { OpenDatabase } from '../platform/database/Database.ts';
@@ -112,6 +113,13 @@ export async function testServer({
       if (options.database === undefined) await Promise.all(databases.map((each) => each.close()));
     },
   };
+}
+
+/** A test server that all tests of a file share; it closes after the last. */
+export async function serverOfFile(options?: TestOptions): Promise<TestServer> {
+  const server = await testServer(options);
+  afterAll(() => server.close());
+  return server;
 }
 
 async function startInstances(

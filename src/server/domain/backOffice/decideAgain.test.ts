@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers.ts';
 import { portsOf } from '../../portsOf.ts';
-import { auditEntries } from '../../testing/auditEntries.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
-import { idOf } from '../../testing/idOf.ts';
+import { auditEntries, idOf } from '../../testing/storedRows.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import type { Decision, DecisionFacts, DecisionService } from '../ports/DecisionService.ts';

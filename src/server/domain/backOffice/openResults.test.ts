@@ -2,15 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ServiceFailure } from '../../platform/answers.ts';
 import { type JobQueue, type JobSender, openJobSender } from '../../platform/jobs/openQueue.ts';
 import { portsOf } from '../../portsOf.ts';
-import { auditEntries } from '../../testing/auditEntries.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { guardPorts } from '../../testing/guardPorts.ts';
-import { idOf } from '../../testing/idOf.ts';
 import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
+import { auditEntries, idOf } from '../../testing/storedRows.ts';
 import { submission } from '../../testing/submission.ts';
 import { emptyDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/waiting.ts';
 import type { DecisionService, ManualResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import { readServices } from '../services/readServices.ts';

@@ -4,9 +4,8 @@ import { createSandbox } from '../../sandbox/createSandbox.ts';
 import { bankLinkOutcomes } from '../../sandbox/sandboxBankLink.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { serverOfFile, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { settleOpenBankLinks } from './bankLink.ts';
 
 const server = await serverOfFile();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
-import { idOf } from '../../testing/idOf.ts';
 import { interruptAfter } from '../../testing/interruptAfter.ts';
 import { serverPair } from '../../testing/serverPair.ts';
+import { idOf } from '../../testing/storedRows.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { untilBlocked } from '../../testing/untilBlocked.ts';
+import { untilBlocked } from '../../testing/waiting.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
 import { gatherEvidence } from '../evidence/gatherEvidence.ts';
 import { httpGateway } from './httpGateway.ts';

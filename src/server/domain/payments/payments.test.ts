@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
-import { rawText } from '../../testing/rawText.ts';
+import { rawText } from '../../testing/storedRows.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { sha256 } from '../evidence/consentChain.ts';

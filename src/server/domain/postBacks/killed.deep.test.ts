@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { sendTo } from '../../testing/sendTo.ts';
 import { type RunningProcess, startProcess } from '../../testing/startProcess.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/waiting.ts';
 
 const host = 'check.maple.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-post-backs-'));

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../platform/database/Database.ts';
 import { openDatabase } from '../../platform/database/openDatabase.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/waiting.ts';
 import { listOpenPostBacks, openPostBacks } from './postBacks.ts';
 
 const count = 60;

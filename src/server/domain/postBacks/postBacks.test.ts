@@ -6,7 +6,7 @@ import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { pruneSessions } from '../../platform/sessions/findSession.ts';
 import { emptyDatabase, testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/waiting.ts';
 import { listOpenPostBacks, openPostBacks, prunePostBacks, retryPostBacks } from './postBacks.ts';
 
 interface Got {

@@ -4,8 +4,8 @@ import { type ApplicantStateName, applicantStates } from '../../testing/applican
 import { callByContract } from '../../testing/callByContract.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
 import { siteEvents } from '../../testing/fixtureReleases.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 import { httpGateway } from '../payments/httpGateway.ts';
 
 const gateway = await startGateway();

@@ -2,9 +2,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { callByContract } from '../../testing/callByContract.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import {
+  serverOfFile,
+  type TestServer,
+  testDay,
+  testServer,
+  type Visitor,
+} from '../../testing/testServer.ts';
 import { isDeniedNumber } from './contacts.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 

@@ -10,9 +10,8 @@ import {
   stepRequest,
 } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
-import { rawText } from '../../testing/rawText.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
-import { testServer } from '../../testing/testServer.ts';
+import { rawText } from '../../testing/storedRows.ts';
+import { serverOfFile, testServer } from '../../testing/testServer.ts';
 import { calls } from './registry.ts';
 import { readContracts } from './ServerCall.ts';
 

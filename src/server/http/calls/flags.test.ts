@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import holder from '../../sandbox/holder.json' with { type: 'json' };
 import { callByContract } from '../../testing/callByContract.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 import { readContracts } from './ServerCall.ts';
 
 /**

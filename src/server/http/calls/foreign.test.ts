@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplicantStateName, applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
-import { rawText } from '../../testing/rawText.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { rawText } from '../../testing/storedRows.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 import { readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();

@@ -3,8 +3,7 @@ import contract from '../../../../schemas/api/get-configuration.json' with { typ
 import { ServiceFailure } from '../../platform/answers.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
-import { testDay, testServer } from '../../testing/testServer.ts';
+import { serverOfFile, testDay, testServer } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 afterEach(() => server.setNow(testDay));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, isPasswordOf } from '../../domain/registration.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
 import type { Visitor } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
-import { rawText } from '../../testing/rawText.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
+import { rawText } from '../../testing/storedRows.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { calls } from './registry.ts';
 import { readContracts } from './ServerCall.ts';

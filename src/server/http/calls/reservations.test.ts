@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import dmContract from '../../../../schemas/api/validate-dm-reservation.json' with { type: 'json' };
 import { createValidator } from '../../platform/requests.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { testServer, type Visitor } from '../../testing/testServer.ts';
+import { serverOfFile, testServer, type Visitor } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 

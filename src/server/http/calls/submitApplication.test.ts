@@ -6,9 +6,8 @@ import type { DecisionFacts, RecentApplications } from '../../domain/ports/Decis
 import { ServiceFailure } from '../../platform/answers.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { serverOfFile, type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 

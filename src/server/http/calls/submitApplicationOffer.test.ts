@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { testDay, type Visitor } from '../../testing/testServer.ts';
+import { serverOfFile, testDay, type Visitor } from '../../testing/testServer.ts';
 import { verifyContact } from '../../testing/verifyContact.ts';
 
 const server = await serverOfFile();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { createValidator } from '../../platform/requests.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 

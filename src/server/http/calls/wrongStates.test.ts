@@ -7,7 +7,7 @@ import {
 } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { dueCalls } from '../../testing/dueCalls.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 import { readContracts } from './ServerCall.ts';
 
 /** No steps: what they note has nothing to do with how far somebody is. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
-import { deferred } from '../../testing/deferred.ts';
-import { until } from '../../testing/until.ts';
+import { deferred, until } from '../../testing/waiting.ts';
 import type { OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { openSchedule, type Schedule } from './openSchedule.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Deferred, deferred } from '../../testing/deferred.ts';
+import { type Deferred, deferred } from '../../testing/waiting.ts';
 import { repeat } from './openSchedule.ts';
 
 beforeEach(() => {

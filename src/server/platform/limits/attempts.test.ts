@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { serverOfFile, type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { attemptSubject, unlock } from './attempts.ts';
 import { usualLimits } from './limits.ts';
 

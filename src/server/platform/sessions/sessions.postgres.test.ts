@@ -3,8 +3,8 @@ import { createDatabase, type TestDatabase } from '../../../../tests/support/cre
 import { type InterruptedDatabase, interruptAfter } from '../../testing/interruptAfter.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { untilBlocked } from '../../testing/untilBlocked.ts';
 import { verifyContact } from '../../testing/verifyContact.ts';
+import { untilBlocked } from '../../testing/waiting.ts';
 import type { OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 

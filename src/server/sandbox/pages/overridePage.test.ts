@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { putInOutbox } from '../../domain/messages.ts';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
-import { testDay } from '../../testing/testServer.ts';
+import { serverOfFile, testDay } from '../../testing/testServer.ts';
 
 const plain = 'localhost:4000';
 const address = '/_pages/sandbox/override';

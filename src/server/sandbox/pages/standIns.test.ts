@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { serverOfFile } from '../../testing/testServer.ts';
 
 const server = await serverOfFile();
 
