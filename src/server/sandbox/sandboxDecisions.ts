@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallAnswerDocument, Persona } from '../../compile/link/personasOf.ts';
 import { ageOn, todayInNewYork } from '../../engine/dates/dates.ts';
+import { findApplication } from '../domain/applications/applications.ts';
+import { decisionAnswer, isOffer } from '../domain/applications/decisions.ts';
 import {
-  findApplication,
   type Identity,
   insertApplication,
   type NewApplication,
   randomReferenceHash,
-} from '../domain/applications/applications.ts';
-import { decisionAnswer, isOffer } from '../domain/applications/decisions.ts';
+} from '../domain/applications/writeApplication.ts';
 import type {
   Application,
   Decision,

@@ -11,16 +11,11 @@ import {
 } from '../../platform/jobs/openQueue.ts';
 import { createSites, type LocalHosts, parseHost } from '../../platform/sites/createSites.ts';
 import type { Environment, ResolvedSite } from '../../platform/sites/SiteSettings.ts';
-import {
-  changedColumns,
-  readAnswer,
-  readAnswers,
-  type SealedAnswers,
-  updateResult,
-} from '../applications/applications.ts';
+import { changedColumns, readAnswer, readAnswers, type SealedAnswers } from '../applications/applications.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
 import { decisionAnswer, factsOf, isOffer, notifyDecision } from '../applications/decisions.ts';
 import { fullNameOf } from '../applications/submissions.ts';
+import { updateResult } from '../applications/writeApplication.ts';
 import type { Decision, DecisionFacts, DecisionService, ManualResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import {

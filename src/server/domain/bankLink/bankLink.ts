@@ -9,10 +9,11 @@ import {
   type SettingsGroup,
   type SiteRelease,
 } from '../../platform/sites/SiteSettings.ts';
-import { findApplication, lockApplication, readAnswers, updateResult } from '../applications/applications.ts';
+import { findApplication, lockApplication, readAnswers } from '../applications/applications.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
 import { decisionAnswer, notifyDecision } from '../applications/decisions.ts';
 import { fullNameOf } from '../applications/submissions.ts';
+import { updateResult } from '../applications/writeApplication.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { BankLinkFinding, BankLinkService } from '../ports/services.ts';
 import reviews from './reviews.json' with { type: 'json' };

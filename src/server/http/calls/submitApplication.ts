@@ -1,5 +1,5 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
-import { createApplication, readAnswer, ssnLookups } from '../../domain/applications/applications.ts';
+import { readAnswer, ssnLookups } from '../../domain/applications/applications.ts';
 import {
   decide,
   decisionAnswer,
@@ -19,6 +19,7 @@ import {
   turnOf,
   validateAnswers,
 } from '../../domain/applications/submissions.ts';
+import { createApplication } from '../../domain/applications/writeApplication.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha.ts';
 import {
   type CheckedAct,

@@ -1,6 +1,5 @@
 import type { SubmitApplicationOfferRequest } from '../../../contracts/submitApplicationOffer.ts';
 import {
-  acceptOffer,
   findApplication,
   lockApplication,
   readAnswer,
@@ -15,6 +14,7 @@ import {
   protectionPrice,
 } from '../../domain/applications/decisions.ts';
 import { fullNameOf } from '../../domain/applications/submissions.ts';
+import { acceptOffer } from '../../domain/applications/writeApplication.ts';
 import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import type { Application, Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';

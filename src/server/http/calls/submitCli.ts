@@ -1,6 +1,6 @@
 import type { SubmitCliRequest } from '../../../contracts/submitCli.ts';
-import { randomReference } from '../../domain/applications/applications.ts';
 import { writtenSsn } from '../../domain/applications/submissions.ts';
+import { randomReference } from '../../domain/applications/writeApplication.ts';
 import {
   decideIncrease,
   findIncreaseAnswer,
