@@ -62,6 +62,22 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
   return list;
 }
 
+/** What leads from one value to another: objects key by key, and everything else, lists too, as a whole. */
+export function editsBetween(
+  before: Value,
+  after: Value,
+  path: JSONPath = [],
+): { path: JSONPath; is: Value }[] {
+  if (isSame(before, after)) return [];
+  if (!isObject(before) || !isObject(after)) return [{ path, is: after }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    editsBetween(before[key], after[key], [...path, key]),
+  );
+}
+
+const isObject = (value: Value): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Where a new key stands among others, as somebody would write it. */
 export function indexAmong(keys: readonly string[], key: string): number {
   if (key.startsWith('$')) return keys.findLastIndex((other) => other.startsWith('$')) + 1;

@@ -1,6 +1,7 @@
 import { Select, Text, Title } from '@mantine/core';
 import type { DecisionPlace } from '../server/StudioState.ts';
 import styles from './decisions.module.css';
+import { OpenText } from './OpenText.tsx';
 
 interface HeadProps {
   title: string;
@@ -26,6 +27,7 @@ export function DecisionHead({ title, about, file, line, places, scope, onScope 
         <Text size="sm" c="dimmed">
           {about} <span className={styles.place}>{`${file}:${line}`}</span>
         </Text>
+        <OpenText place={{ file, line }} />
       </div>
       <Select
         label="Where changes apply"
