@@ -88,6 +88,7 @@ const rooms: Rooms = {
       '@vitejs/plugin-react',
       'jsonc-parser',
       '@codemirror/',
+      '@lezer/highlight',
     ],
   },
 };

@@ -333,7 +333,7 @@ function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): 
   const { file, path, was, is, awaitsReview } = edit;
   const key = path.at(-1);
   const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
-  const isSentence = isOfServer || (path.length === 1 && isCopy(file));
+  const isSentence = isOfServer || (path.length === 1 && isCopy(file) && !isOfFile(edit));
   if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
   const listed = (valueAt(text, [awaiting]) ?? []) as string[];
   const isGone = is === undefined || isReviewed;

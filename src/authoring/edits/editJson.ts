@@ -9,13 +9,13 @@ export type Value = unknown;
 
 /** The value at a path of a JSON text; undefined where the text, or what leads there, has none. */
 export function valueAt(text: string | undefined, path: JSONPath): Value {
-  return path.reduce<Value>(
-    (holder, key) =>
-      typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
-        ? (holder as Record<string | number, Value>)[key]
-        : undefined,
-    parse(text ?? '{}'),
-  );
+  return path.reduce<Value>(valueIn, parse(text ?? '{}'));
+}
+
+function valueIn(holder: Value, key: string | number): Value {
+  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+    ? (holder as Record<string | number, Value>)[key]
+    : undefined;
 }
 
 /**
@@ -71,7 +71,7 @@ export function editsBetween(
   if (isSame(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, is: after }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-    editsBetween(before[key], after[key], [...path, key]),
+    editsBetween(valueIn(before, key), valueIn(after, key), [...path, key]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { Select, Text, Title } from '@mantine/core';
 import type { DecisionPlace } from '../server/StudioState.ts';
+import { inView } from './Cell.tsx';
 import styles from './decisions.module.css';
 import { OpenText } from './OpenText.tsx';
 
@@ -52,6 +53,3 @@ export function DecisionHead({ title, about, file, line, places, scope, onScope 
 }
 
 const sitesWords = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
-
-/** What opens beside a control stays within the page's landmark. */
-export const inView = { portalProps: { target: '#view-decisions' } } as const;

@@ -31,10 +31,13 @@ export default function DocumentEditor(props: DocumentEditorProps) {
     const { current: parent } = host;
     if (parent === null) return;
     const { ask, onDraft, ...at } = latest.current;
-    const site = () => latest.current.site;
+    const { file } = at.loaded;
     editing.current = editDocument({
-      ...{ parent, ask, site, onDraft, isDark: isDarkAtFirst },
-      ...{ loaded: at.loaded, draft: at.draft },
+      ...{ parent, onDraft, isDark: isDarkAtFirst, loaded: at.loaded, draft: at.draft },
+      send: ({ base, text, step }) => ask('editText', { site: latest.current.site, file, base, text, step }),
+      read: () => ask('document', { file }),
+      completions: (text, offset) => ask('completions', { file, text, offset }),
+      explain: (text, offset) => ask('explain', { file, text, offset }),
     });
     return () => editing.current?.destroy();
   }, [isDarkAtFirst]);

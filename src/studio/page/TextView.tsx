@@ -80,6 +80,7 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
             <li key={one}>
               <button
                 type="button"
+                aria-label={[one, noteOf(one)].filter(Boolean).join(', ')}
                 aria-current={one === file ? 'true' : undefined}
                 onClick={() => onOpen({ file: one })}
               >
@@ -93,7 +94,7 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
         <Text size="xs" c="dimmed" role="status">
           {found.length > most
             ? `${found.length - most} more: type to narrow them`
-            : `${found.length} documents`}
+            : `${found.length} ${found.length === 1 ? 'document' : 'documents'}`}
         </Text>
       </nav>
       {place === undefined ? (

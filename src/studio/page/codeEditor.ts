@@ -24,6 +24,14 @@ import type { TextCalls } from '../server/texts.ts';
 
 type Answer<Name extends keyof TextCalls> = Promise<ReturnType<TextCalls[Name]> | undefined>;
 
+export interface Typing {
+  onType(text: string): void;
+  /** The text has no focus any more. */
+  onLeave(): void;
+  completions(text: string, offset: number): Answer<'completions'>;
+  explain(text: string, offset: number): Answer<'explain'>;
+}
+
 interface CodeOptions {
   parent: HTMLElement;
   text: string;
@@ -31,13 +39,7 @@ interface CodeOptions {
   label: string;
   isDark: boolean;
   /** Left out of a text that is only read. */
-  typing?: {
-    onType(text: string): void;
-    /** The text has no focus any more. */
-    onLeave(): void;
-    completions(text: string, offset: number): Answer<'completions'>;
-    explain(text: string, offset: number): Answer<'explain'>;
-  };
+  typing?: Typing;
 }
 
 /** A text of JSON with colors and line numbers. */
@@ -83,7 +85,7 @@ export function replaceText(view: EditorView, text: string): void {
 const given = Annotation.define<boolean>();
 const scheme = new Compartment();
 
-function typed({ onType, onLeave, completions, explain }: NonNullable<CodeOptions['typing']>): Extension[] {
+function typed({ onType, onLeave, completions, explain }: Typing): Extension[] {
   return [
     ...[history(), closeBrackets(), lintGutter()],
     autocompletion({ override: [(context) => complete(context, completions)] }),
@@ -112,7 +114,7 @@ function typed({ onType, onLeave, completions, explain }: NonNullable<CodeOption
 
 async function complete(
   context: CompletionContext,
-  ask: NonNullable<CodeOptions['typing']>['completions'],
+  ask: Typing['completions'],
 ): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context;
   if (!explicit && context.matchBefore(/["\w$.=-]$/u) === null) return null;
@@ -137,9 +139,11 @@ async function complete(
 
 /** `$1` of an editor's snippet is `${1}` here. */
 function asTemplate(text: string): string {
-  return text.replaceAll(/\\([\\$}])|\$(\d+)/gu, (_all, escaped?: string, field?: string) =>
+  const template = text.replaceAll(/\\([\\$}])|\$(\d+)/gu, (_all, escaped?: string, field?: string) =>
     escaped === undefined ? `\${${field}}` : escaped,
   );
+  // Whoever chose goes on behind it.
+  return template.includes('${') ? template : `${template}\${}`;
 }
 
 const colors = HighlightStyle.define([

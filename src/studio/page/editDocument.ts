@@ -3,9 +3,8 @@ import { EditorView } from '@codemirror/view';
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import type { Problem } from '../server/StudioState.ts';
 import type { DocumentText, Mistake } from '../server/texts.ts';
-import { createCodeEditor, replaceText, setDark } from './codeEditor.ts';
+import { createCodeEditor, replaceText, setDark, type Typing } from './codeEditor.ts';
 import type { TextPlace } from './OpenText.tsx';
-import type { Ask } from './useStudio.ts';
 
 /** What was typed and is not taken over yet, since it has mistakes or is on its way. */
 export interface Draft {
@@ -17,14 +16,15 @@ export interface Draft {
   mistakes: readonly Mistake[];
 }
 
-interface EditOptions {
+interface EditOptions extends Pick<Typing, 'completions' | 'explain'> {
   parent: HTMLElement;
   loaded: DocumentText;
   draft: Draft | undefined;
   isDark: boolean;
-  ask: Ask;
-  /** The site that is checked first. */
-  site(): string;
+  /** Puts what was typed into the change set, or says why not; undefined where nobody answers. */
+  send(draft: Draft): Promise<Mistake[] | undefined>;
+  /** The document as the studio has it now. */
+  read(): Promise<DocumentText | undefined>;
   onDraft(draft: Draft | undefined): void;
 }
 
@@ -45,15 +45,7 @@ export interface DocumentEditing {
 const pause = 300;
 
 /** A document that is typed into. What has the focus is left as it is typed; left, it is formatted. */
-export function editDocument({
-  parent,
-  loaded,
-  draft,
-  isDark,
-  ask,
-  site,
-  onDraft,
-}: EditOptions): DocumentEditing {
+export function editDocument({ parent, loaded, draft, isDark, ...options }: EditOptions): DocumentEditing {
   const { file } = loaded;
   /** The document as the studio has it. */
   let told = loaded.text;
@@ -64,7 +56,7 @@ export function editDocument({
   let sending = Promise.resolve();
   const keep = (next: Draft | undefined) => {
     waiting = next;
-    onDraft(next);
+    options.onDraft(next);
   };
 
   const view = createCodeEditor({
@@ -78,8 +70,8 @@ export function editDocument({
           timer = setTimeout(send, pause);
         },
         onLeave: () => void settle(),
-        completions: (text, offset) => ask('completions', { file, text, offset }),
-        explain: (text, offset) => ask('explain', { file, text, offset }),
+        completions: options.completions,
+        explain: options.explain,
       },
     }),
   });
@@ -89,8 +81,7 @@ export function editDocument({
     const sent = waiting;
     sending = sending.then(async () => {
       if (sent === undefined || waiting !== sent) return;
-      const { base, text, step } = sent;
-      const mistakes = await ask('editText', { site: site(), file, base, text, step });
+      const mistakes = await options.send(sent);
       // Who typed on has sent, or sends, another text. Without an answer it is not taken over.
       if (waiting === sent && mistakes !== undefined)
         keep(mistakes.length === 0 ? undefined : { ...sent, mistakes });
@@ -101,7 +92,7 @@ export function editDocument({
   async function settle(): Promise<void> {
     await send();
     if (waiting !== undefined || begun === undefined) return;
-    const now = await ask('document', { file });
+    const now = await options.read();
     if (now === undefined || waiting !== undefined) return;
     begun = undefined;
     tell(now);
