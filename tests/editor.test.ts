@@ -1,17 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { namesText } from '../src/authoring/editor/names/namesText.ts';
+import { openEditor } from '../src/authoring/editor/openEditor.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
-import { askEditor } from './support/askEditor.ts';
 import { root } from './support/sourceFiles.ts';
 
 const catalogue = readCatalogue(root);
 const names = namesText(catalogue);
-const editor = askEditor(root, names);
+/** What an author is told with the settings of the repository's `.vscode/`. */
+const editor = openEditor({
+  folder: `${pathToFileURL(root).href}/`,
+  names: () => names,
+  schemas: JSON.parse(textOf('.vscode/settings.json'))['json.schemas'],
+});
 
 function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
+}
+
+/** What is underlined in a document, and what is said of it. */
+async function squiggles(file: string, text: string) {
+  const { document, parsed } = editor.open(file, text);
+  const strict = { comments: 'error', trailingCommas: 'error' } as const;
+  const said = await editor.service.doValidation(document, parsed, strict);
+  return said.map(({ message, range }) => ({
+    message: String(message),
+    line: range.start.line + 1,
+    start: document.offsetAt(range.start),
+    end: document.offsetAt(range.end),
+  }));
 }
 
 /** A document as somebody is changing it, and where the cursor (`‸`) stands. */
@@ -442,7 +461,7 @@ const hovers: Row[] = [
 ];
 
 /** What is said of a mistake; the cursor stands in what is underlined. */
-const squiggles: Row[] = [
+const wrongNames: Row[] = [
   ['an address', results, '"path": "decision"', '"path": "/decision‸"', ['this is not a path relative to']],
   ['a part', prequal, '"captcha",', '"cap‸cha",', ['flows/_base/parts has no part of this name']],
   ['a brand', prequal, '"brands": "all"', '"brands": ["srge‸"]', ['there is no brand of this name']],
@@ -812,7 +831,7 @@ describe('[F-504] the editor', () => {
     const said = await Promise.all(
       catalogue.documents.flatMap(({ source: { file, text } }) =>
         [text, text.replace(/^\{\s*"\$schema": "[^"]*",?/u, '{')].map(async (shown) =>
-          (await editor.squiggles(file, shown)).map(({ line, message }) => `${file}:${line} ${message}`),
+          (await squiggles(file, shown)).map(({ line, message }) => `${file}:${line} ${message}`),
         ),
       ),
     );
@@ -823,7 +842,8 @@ describe('[F-504] the editor', () => {
 describe('[F-505] the editor completes', () => {
   it.each(completions)('%s', async (_place, file, words, others, expected) => {
     const { text, offset } = changed(file, words, others);
-    expect(await editor.completions(file, text, offset)).toEqual(expect.arrayContaining(expected));
+    const labels = (await editor.completions(file, text, offset)).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(expected));
   });
 });
 
@@ -831,14 +851,14 @@ describe('[F-505] the box over', () => {
   it.each(hovers)('%s says what it is', async (_place, file, words, others, expected) => {
     const { text, offset } = changed(file, words, others);
     const shown = await editor.hover(file, text, offset);
-    for (const part of expected) expect(shown).toContain(part);
+    for (const part of expected) expect(shown.text).toContain(part);
   });
 });
 
 describe('[F-504] a wrong name is underlined:', () => {
-  it.each(squiggles)('%s', async (_place, file, words, others, [expected = '']) => {
+  it.each(wrongNames)('%s', async (_place, file, words, others, [expected = '']) => {
     const { text, offset } = changed(file, words, others);
-    const said = await editor.squiggles(file, text);
+    const said = await squiggles(file, text);
     expect(said.map(({ message }) => message)).toEqual([expect.stringContaining(expected)]);
     const [{ start, end } = { start: -1, end: -1 }] = said;
     expect([start, end]).toEqual([

@@ -51,7 +51,7 @@ const rooms: Rooms = {
   },
   authoring: {
     rooms: ['contracts', 'engine', 'compile'],
-    packages: ['node:', 'ajv', 'jsonc-parser', 'vite', 'diff'],
+    packages: ['node:', 'ajv', 'jsonc-parser', 'vite', 'diff', 'vscode-json-languageservice'],
   },
   server: {
     rooms: ['contracts', 'engine', 'compile', 'authoring'],
@@ -87,6 +87,8 @@ const rooms: Rooms = {
       'vite',
       '@vitejs/plugin-react',
       'jsonc-parser',
+      '@codemirror/',
+      '@lezer/highlight',
     ],
   },
 };

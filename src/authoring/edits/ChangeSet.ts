@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { Refusal } from '../Refusal.ts';
-import { formatJson, indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
+import { editsBetween, formatJson, indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
 
 /** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
 export interface Edit {
@@ -19,7 +19,11 @@ export interface Edit {
   why?: string;
   /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
   of?: string;
+  /** What edits have in common that are undone and done again together. */
+  step?: string;
 }
+
+type Notes = Pick<Edit, 'awaitsReview' | 'why' | 'of' | 'step'>;
 
 /** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
 export interface Review {
@@ -99,10 +103,11 @@ export class ChangeSet {
    *
    * @throws Refusal where no document may stand at `file`, or the path leads nowhere
    */
-  edit(file: string, path: JSONPath, is: Value, notes: Pick<Edit, 'awaitsReview' | 'why' | 'of'> = {}): void {
+  edit(file: string, path: JSONPath, is: Value, notes: Notes = {}): void {
     assertDocument(file);
     const last = this.kept.done.at(-1);
-    const isTyping = isCopy(file) && last?.file === file && isSame(last.path, path);
+    const isTyping =
+      isCopy(file) && last?.file === file && isSame(last.path, path) && last.step === notes.step;
     const done = isTyping ? this.kept.done.slice(0, -1) : this.kept.done;
     const before = lay(this.textOf(file), ofFile(done, file)).text;
     const edit: Edit = { file, path, was: valueAt(before, path), is, ...notes };
@@ -114,20 +119,50 @@ export class ChangeSet {
     this.keep({ ...this.kept, done: isSame(edit.was, is) ? done : [...done, edit], undone: [] });
   }
 
-  /** Takes back the last step. @returns it, or undefined where there is none. */
+  /**
+   * Makes edits of what somebody typed into a document, in one step: who types on gives the same step, and its edits take the
+   * place of those before. Values that are as they were in `base`, which the text was made from, are nobody's edits.
+   *
+   * @param notesOf what is to be noted of an edit; what it throws leaves everything as it was
+   * @throws Refusal where no document may stand at `file`
+   */
+  editText(
+    { file, base, text, step }: { file: string; base: string; text: string; step: string },
+    notesOf: (edit: Pick<Edit, 'path' | 'is'>) => Notes = () => ({}),
+  ): void {
+    assertDocument(file);
+    const typed = editsBetween(valueAt(base, []), valueAt(text, []))
+      // What lists sentences is as it was typed, whatever edits of those would add to it.
+      .sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)))
+      .map(({ path, is }) => ({ path, is, notes: notesOf({ path, is }) }));
+    this.keep({ ...this.kept, done: this.kept.done.filter((edit) => edit.step !== step), undone: [] });
+    for (const { path, is, notes } of typed) this.edit(file, path, is, { ...notes, step });
+  }
+
+  /** Takes back the last step. @returns its last edit, or undefined where there is none. */
   undo(): Edit | undefined {
-    const last = this.kept.done.at(-1);
-    if (last === undefined) return undefined;
-    this.keep({ ...this.kept, done: this.kept.done.slice(0, -1), undone: [...this.kept.undone, last] });
-    return last;
+    const { done, undone } = this.kept;
+    const from = startOfStep(done);
+    if (done.length > 0)
+      this.keep({
+        ...this.kept,
+        done: done.slice(0, from),
+        undone: [...undone, ...done.slice(from).reverse()],
+      });
+    return done.at(-1);
   }
 
   /** Does again what was taken back last. */
   redo(): Edit | undefined {
-    const last = this.kept.undone.at(-1);
-    if (last === undefined) return undefined;
-    this.keep({ ...this.kept, done: [...this.kept.done, last], undone: this.kept.undone.slice(0, -1) });
-    return last;
+    const { done, undone } = this.kept;
+    const from = startOfStep(undone);
+    if (undone.length > 0)
+      this.keep({
+        ...this.kept,
+        done: [...done, ...undone.slice(from).reverse()],
+        undone: undone.slice(0, from),
+      });
+    return undone.at(-1);
   }
 
   /** Takes back all edits of one value, wherever they stand in the list. */
@@ -256,6 +291,14 @@ export class ChangeSet {
   }
 }
 
+const isOfFile = ({ path }: Pick<Edit, 'path'>) => String(path[0]).startsWith('$');
+
+/** Where the last step of a list of edits begins. */
+function startOfStep(edits: readonly Edit[]): number {
+  const step = edits.at(-1)?.step;
+  return step === undefined ? edits.length - 1 : edits.findLastIndex((edit) => edit.step !== step) + 1;
+}
+
 const ofFile = (edits: readonly Edit[], file: string) => edits.filter((edit) => edit.file === file);
 
 /** Lays edits of one file over its text. Where they change nothing, the text is the same again, to the byte. */
@@ -290,7 +333,7 @@ function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): 
   const { file, path, was, is, awaitsReview } = edit;
   const key = path.at(-1);
   const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
-  const isSentence = isOfServer || (path.length === 1 && isCopy(file));
+  const isSentence = isOfServer || (path.length === 1 && isCopy(file) && !isOfFile(edit));
   if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
   const listed = (valueAt(text, [awaiting]) ?? []) as string[];
   const isGone = is === undefined || isReviewed;
@@ -330,12 +373,16 @@ function isRelated(one: JSONPath, other: JSONPath): boolean {
 /** Folders whose documents product staff write; descriptors belong to code. */
 const written = /^(?:brands|flows|schemas)\//u;
 
+/** Whether a document of a kind may stand there, and be written. */
+export const isWritten = (file: string): boolean => written.test(file) && kindOf(file) !== undefined;
+
 function assertDocument(file: string): void {
-  if (!written.test(file) || kindOf(file) === undefined)
+  if (!isWritten(file))
     throw new Refusal(`"${file}" is no document of the catalogue; docs/grammar.md names them.`);
 }
 
-function newDocument(file: string): string {
+/** A document that says nothing yet. */
+export function newDocument(file: string): string {
   const grammar = `schemas/catalogue/${kindOf(file)?.name}.schema.json`;
   return `{ "$schema": "${posix.relative(posix.dirname(file), grammar)}" }\n`;
 }

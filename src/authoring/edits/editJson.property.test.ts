@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { JSONPath } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
-import { valueAt, withValue } from './editJson.ts';
+import { editsBetween, valueAt, withValue } from './editJson.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const documents = globSync('{brands,flows,schemas/fields,schemas/forms}/**/*.json', { cwd: root }).sort();
@@ -51,6 +51,21 @@ describe('editing a document', () => {
         const [top = ''] = path;
         const back = withValue(edited, [top], valueAt(text, [top]));
         expect(JSON.parse(back), `${file} ${path.join('.')}`).toEqual(whole);
+      }),
+    );
+  });
+
+  it('[STU-26] finds what leads from any text to any other, and nothing where they say the same', () => {
+    const anyDocument = fc.dictionary(fc.string({ minLength: 1 }), fc.json()).map((entries) => {
+      const values = Object.entries(entries).map(([key, text]) => [key, JSON.parse(text) as unknown]);
+      return JSON.stringify(Object.fromEntries(values.filter(([key]) => key !== '__proto__')));
+    });
+    fc.assert(
+      fc.property(anyDocument, anyDocument, (one, other) => {
+        const edits = editsBetween(valueAt(one, []), valueAt(other, []));
+        const edited = edits.reduce((text, { path, is }) => withValue(text, path, is), one);
+        expect(JSON.parse(edited)).toEqual(JSON.parse(other));
+        expect(editsBetween(valueAt(edited, []), valueAt(other, []))).toEqual([]);
       }),
     );
   });

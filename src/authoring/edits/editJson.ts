@@ -9,13 +9,13 @@ export type Value = unknown;
 
 /** The value at a path of a JSON text; undefined where the text, or what leads there, has none. */
 export function valueAt(text: string | undefined, path: JSONPath): Value {
-  return path.reduce<Value>(
-    (holder, key) =>
-      typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
-        ? (holder as Record<string | number, Value>)[key]
-        : undefined,
-    parse(text ?? '{}'),
-  );
+  return path.reduce<Value>(valueIn, parse(text ?? '{}'));
+}
+
+function valueIn(holder: Value, key: string | number): Value {
+  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+    ? (holder as Record<string | number, Value>)[key]
+    : undefined;
 }
 
 /**
@@ -61,6 +61,22 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
   } else throw new Error(`Nothing at ${path.slice(0, -1).join('.')} of the list can hold "${key}".`);
   return list;
 }
+
+/** What leads from one value to another: objects key by key, and everything else, lists too, as a whole. */
+export function editsBetween(
+  before: Value,
+  after: Value,
+  path: JSONPath = [],
+): { path: JSONPath; is: Value }[] {
+  if (isSame(before, after)) return [];
+  if (!isObject(before) || !isObject(after)) return [{ path, is: after }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    editsBetween(valueIn(before, key), valueIn(after, key), [...path, key]),
+  );
+}
+
+const isObject = (value: Value): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where a new key stands among others, as somebody would write it. */
 export function indexAmong(keys: readonly string[], key: string): number {

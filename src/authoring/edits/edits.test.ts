@@ -50,6 +50,54 @@ describe('a change set', () => {
     expect(globSync(file, { cwd: catalogue })).toEqual([]);
   });
 
+  it('[STU-26] takes over a typed text value by value, in one step that is undone as a whole', async () => {
+    const { root: catalogue, changes } = begun();
+    const base = readFileSync(join(catalogue, copy), 'utf8');
+    const type = (...words: [from: string, to: string][]) =>
+      words.reduce((text, [from, to]) => text.replace(from, to), base);
+    const first = { file: copy, base, step: 'first' };
+    const halfWay = type(['"Apply"', '"Begin"'], ['Thank you', 'Thank yo']);
+    changes.editText({ ...first, text: halfWay });
+    // What another window does meanwhile is not what was typed here.
+    changes.edit(copy, ['failed.retry'], 'Again');
+    const text = type(['"Apply"', '"Begin"'], ['{\n', '{\n\n      "start.note":   "New",\n']);
+    changes.editText({ ...first, text });
+    expect(changes.changes.map(({ path, is }) => [String(path), is]).sort()).toEqual([
+      ['failed.retry', 'Again'],
+      ['start.note', 'New'],
+      ['start.submit', 'Begin'],
+    ]);
+    const written = type(
+      ['"Apply"', '"Begin"'],
+      ['"Retry"', '"Again"'],
+      ['  "field.name.label"', '  "start.note": "New",\n  "field.name.label"'],
+    );
+    expect((await changes.files())[0]?.after).toBe(written);
+    changes.undo();
+    expect((await changes.files())[0]?.after).toBe(type(['"Retry"', '"Again"']));
+    expect(changes.canRedo).toBe(true);
+    changes.redo();
+    expect((await changes.files())[0]?.after).toBe(written);
+  });
+
+  it('[STU-26] keeps the list of what awaits review as it was typed, and takes over nothing that is refused', async () => {
+    const { root: catalogue, changes } = begun();
+    const base = readFileSync(join(catalogue, copy), 'utf8');
+    const text = base.replace('{\n', '{ "start.note": "New", "$awaitingLegalReview": ["start.note"],\n');
+    const typed = { file: copy, base, text, step: 'one' };
+    const refuse = () => {
+      throw new Error('locked');
+    };
+    expect(() => changes.editText(typed, refuse)).toThrow('locked');
+    expect(changes.edits).toEqual([]);
+    changes.editText(typed, () => ({ awaitsReview: true }));
+    expect(changes.conflicts()).toEqual([]);
+    const [file] = await changes.files();
+    expect(valueAt(file?.after, ['$awaitingLegalReview'])).toEqual(['start.note']);
+    changes.editText({ ...typed, text: base });
+    expect(await changes.files()).toEqual([]);
+  });
+
   it('[STU-12] names words that await review in their file until they were reviewed, and other words again', async () => {
     const { changes, replace } = begun();
     const list = async () => valueAt((await changes.files())[0]?.after, ['$awaitingLegalReview']);

@@ -1,7 +1,6 @@
 import { Button, Checkbox, NumberInput, Popover, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '../../authoring/decisions.ts';
-import { inView } from './DecisionHead.tsx';
 import styles from './decisions.module.css';
 
 interface CellProps {
@@ -139,3 +138,6 @@ function NumberCell({ label, value, onChange }: CellProps) {
     </Stack>
   );
 }
+
+/** What opens beside a control stays within the page's landmark. */
+export const inView = { portalProps: { target: '#view-decisions' } } as const;

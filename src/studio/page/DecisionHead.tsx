@@ -1,6 +1,8 @@
 import { Select, Text, Title } from '@mantine/core';
 import type { DecisionPlace } from '../server/StudioState.ts';
+import { inView } from './Cell.tsx';
 import styles from './decisions.module.css';
+import { OpenText } from './OpenText.tsx';
 
 interface HeadProps {
   title: string;
@@ -26,6 +28,7 @@ export function DecisionHead({ title, about, file, line, places, scope, onScope 
         <Text size="sm" c="dimmed">
           {about} <span className={styles.place}>{`${file}:${line}`}</span>
         </Text>
+        <OpenText place={{ file, line }} />
       </div>
       <Select
         label="Where changes apply"
@@ -50,6 +53,3 @@ export function DecisionHead({ title, about, file, line, places, scope, onScope 
 }
 
 const sitesWords = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
-
-/** What opens beside a control stays within the page's landmark. */
-export const inView = { portalProps: { target: '#view-decisions' } } as const;

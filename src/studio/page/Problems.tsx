@@ -1,19 +1,20 @@
 import { Button, Group, Loader, ScrollArea, Text } from '@mantine/core';
-import type { StudioState } from '../server/StudioState.ts';
+import type { Problem, StudioState } from '../server/StudioState.ts';
 import { Alert, Check } from './icons.tsx';
+import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
-import type { Chosen } from './useStudio.ts';
 
 interface ProblemsProps {
   state: StudioState;
   isConnected: boolean;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
-  onShow(chosen: Chosen): void;
+  /** Leads to what a problem is of. */
+  onGo(problem: Problem): void;
 }
 
 /** The mistakes of the whole catalogue as it would be with all that is not saved yet, each with its place. */
-export function Problems({ state, isConnected, isOpen, onOpen, onShow }: ProblemsProps) {
+export function Problems({ state, isConnected, isOpen, onOpen, onGo }: ProblemsProps) {
   const { problems, checked, sites } = state;
   const count = problems.length;
   const isFine = isConnected && count === 0;
@@ -49,7 +50,7 @@ export function Problems({ state, isConnected, isOpen, onOpen, onShow }: Problem
           viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Problems' } as object}
         >
           {problems.map((problem) => {
-            const { file, line, column, text, key } = problem;
+            const { file, line, column, text, key, decision } = problem;
             return (
               <Group
                 key={`${file}:${line}:${column} ${text}`}
@@ -64,11 +65,12 @@ export function Problems({ state, isConnected, isOpen, onOpen, onShow }: Problem
                     {`${file}:${line}:${column}`}
                   </Text>
                 </div>
-                {key !== undefined && (
-                  <Button size="xs" variant="default" onClick={() => onShow({ key, file })}>
+                <Group gap="xs" wrap="nowrap">
+                  {(key ?? decision) !== undefined && <OpenText place={{ file, line, column }} />}
+                  <Button size="xs" variant="default" onClick={() => onGo(problem)}>
                     Go there
                   </Button>
-                )}
+                </Group>
               </Group>
             );
           })}

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/cor
 import { type FormEvent, Fragment, useState } from 'react';
 import type { Change } from '../server/StudioState.ts';
 import { Dialog } from './Dialog.tsx';
+import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
 import type { Ask, Chosen } from './useStudio.ts';
 import { wordsOf } from './words.ts';
@@ -92,6 +93,7 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
               {isSentence ? 'Show on page' : 'Show'}
             </Button>
           )}
+          <OpenText place={{ file, path }} />
           <Button size="xs" variant="default" aria-label={`Undo ${name}`} onClick={onRevert}>
             Undo
           </Button>

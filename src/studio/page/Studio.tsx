@@ -12,19 +12,22 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FrameMessage } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
+import type { Problem } from '../server/StudioState.ts';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
 import { Decisions } from './Decisions.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
+import { TextOpening, type TextPlace } from './OpenText.tsx';
 import { Problems } from './Problems.tsx';
 import { Publish } from './Publish.tsx';
 import { SentenceGrid } from './SentenceGrid.tsx';
 import { Sentences } from './Sentences.tsx';
 import styles from './studio.module.css';
+import { TextView } from './TextView.tsx';
 import { Toolbar, type View } from './Toolbar.tsx';
 import { type Chosen, useStudio } from './useStudio.ts';
 import { WordsPanel } from './WordsPanel.tsx';
@@ -46,6 +49,7 @@ export function Studio() {
   const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
   const [tab, setTab] = useState<string | null>('page');
   const [decision, setDecision] = useState('');
+  const [text, setText] = useState<TextPlace>();
   const [isListed, setListed] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
@@ -75,6 +79,22 @@ export function Studio() {
     if (next.isEditing !== undefined) link.send({ kind: 'mode', isEditing: next.isEditing });
     if (next.site !== undefined) choose(undefined);
   };
+  const openText = useCallback((place: TextPlace) => {
+    setText({ ...place });
+    setTab('text');
+  }, []);
+  /** To the sentence, the decision, or the line that a problem is of. */
+  const goTo = ({ key, decision, sites: met, ...place }: Problem) => {
+    const [first] = met;
+    if (first !== undefined && !met.includes(site?.key ?? '')) look({ site: first });
+    if (key !== undefined) {
+      setTab('page');
+      choose({ key, file: place.file });
+    } else if (decision !== undefined) {
+      setTab('decisions');
+      setDecision(decision);
+    } else openText(place);
+  };
   const step = async (way: Way) => {
     const edit = await ask(way, { site: site?.key ?? '' });
     if (edit?.path.length === 1 && typeof edit.path[0] === 'string')
@@ -90,164 +110,176 @@ export function Studio() {
   if (state === undefined || site === undefined || choices === undefined)
     return <Starting isConnected={studio.isConnected} />;
   return (
-    <AppShell
-      header={{ height: 108 }}
-      // Words are chosen beside the page alone; the other views have the whole width.
-      aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: !isPanelOpen } }}
-      footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
-      padding={0}
-    >
-      <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>
-        <Group className={styles.bar} wrap="nowrap">
-          <Title order={1} className={styles.mark}>
-            Cardstock <span>Studio</span>
-          </Title>
-          <Tabs value={tab} onChange={setTab} variant="pills" className={styles.tabs}>
-            <Tabs.List aria-label="Views">
-              <Tabs.Tab value="page" aria-controls="view-page">
-                Page
-              </Tabs.Tab>
-              <Tabs.Tab value="decisions" aria-controls="view-decisions">
-                Decisions
-              </Tabs.Tab>
-              <Tabs.Tab value="sentences" aria-controls="view-sentences">
-                Sentences
-              </Tabs.Tab>
-              <Tabs.Tab
-                value="changes"
-                aria-controls="view-changes"
-                rightSection={
-                  <Badge size="sm" circle variant={count > 0 ? 'filled' : 'default'}>
-                    {count}
-                  </Badge>
-                }
-              >
-                Changes
-              </Tabs.Tab>
-              <Tabs.Tab value="publish" aria-controls="view-publish">
-                Publish
-              </Tabs.Tab>
-            </Tabs.List>
-          </Tabs>
-          <Text className={styles.name} size="sm" truncate>
-            {state.name}
-          </Text>
-          <Group gap={6} wrap="nowrap">
-            {ways.map(({ way, label, title, Icon }) => (
-              <ActionIcon
-                key={way}
-                variant="default"
-                size="lg"
-                aria-label={label}
-                title={title}
-                disabled={!(way === 'undo' ? state.canUndo : state.canRedo)}
-                onClick={() => void step(way)}
-              >
-                <Icon />
-              </ActionIcon>
-            ))}
-            <SchemeSwitch />
+    <TextOpening value={openText}>
+      <AppShell
+        header={{ height: 108 }}
+        // Words are chosen beside the page alone; the other views have the whole width.
+        aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: !isPanelOpen } }}
+        footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
+        padding={0}
+      >
+        <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>
+          <Group className={styles.bar} wrap="nowrap">
+            <Title order={1} className={styles.mark}>
+              Cardstock <span>Studio</span>
+            </Title>
+            <Tabs value={tab} onChange={setTab} variant="pills" className={styles.tabs}>
+              <Tabs.List aria-label="Views">
+                <Tabs.Tab value="page" aria-controls="view-page">
+                  Page
+                </Tabs.Tab>
+                <Tabs.Tab value="decisions" aria-controls="view-decisions">
+                  Decisions
+                </Tabs.Tab>
+                <Tabs.Tab value="sentences" aria-controls="view-sentences">
+                  Sentences
+                </Tabs.Tab>
+                <Tabs.Tab value="text" aria-controls="view-text">
+                  Text
+                </Tabs.Tab>
+                <Tabs.Tab
+                  value="changes"
+                  aria-controls="view-changes"
+                  rightSection={
+                    <Badge size="sm" circle variant={count > 0 ? 'filled' : 'default'}>
+                      {count}
+                    </Badge>
+                  }
+                >
+                  Changes
+                </Tabs.Tab>
+                <Tabs.Tab value="publish" aria-controls="view-publish">
+                  Publish
+                </Tabs.Tab>
+              </Tabs.List>
+            </Tabs>
+            <Text className={styles.name} size="sm" truncate>
+              {state.name}
+            </Text>
+            <Group gap={6} wrap="nowrap">
+              {ways.map(({ way, label, title, Icon }) => (
+                <ActionIcon
+                  key={way}
+                  variant="default"
+                  size="lg"
+                  aria-label={label}
+                  title={title}
+                  disabled={!(way === 'undo' ? state.canUndo : state.canRedo)}
+                  onClick={() => void step(way)}
+                >
+                  <Icon />
+                </ActionIcon>
+              ))}
+              <SchemeSwitch />
+            </Group>
           </Group>
-        </Group>
-        <Toolbar
-          view={view}
-          site={site}
-          choices={choices}
-          path={shown.path}
-          isPage={tab === 'page'}
-          onLook={look}
-          onPersona={(digits) => void fillAs(digits)}
-        />
-      </AppShell.Header>
-      <AppShell.Main aria-label="The page and its changes" className={styles.main}>
-        {studio.refusal !== undefined && (
-          <Alert
-            color="red"
-            variant="filled"
-            className={styles.refusal}
-            withCloseButton
-            closeButtonLabel="Close"
-            onClose={studio.dismiss}
-            role="alert"
-          >
-            {studio.refusal}
-          </Alert>
-        )}
-        <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
-          <Canvas site={site} view={view} link={link} />
-        </div>
-        <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
-          {tab === 'decisions' && (
-            <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={setDecision} />
-          )}
-        </div>
-        <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>
-          <SentenceGrid
-            site={site}
-            state={state}
-            ask={ask}
-            isShown={tab === 'sentences'}
-            onChoose={({ key, file, site: of }) => {
-              if (of !== site.key) look({ site: of });
-              choose({ key, ...(file !== undefined && { file }) });
-            }}
-          />
-        </div>
-        <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
-          <Changes
-            state={state}
-            site={site.key}
-            ask={ask}
-            onShow={(next) => {
-              setTab('page');
-              choose(next);
-            }}
-            onDecision={(key) => {
-              setTab('decisions');
-              setDecision(key);
-            }}
-          />
-        </div>
-        <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>
-          <Publish
+          <Toolbar
+            view={view}
             site={site}
             choices={choices}
-            state={state}
-            ask={ask}
-            isShown={tab === 'publish'}
-            onSite={(key) => look({ site: key })}
-            onChanges={() => setTab('changes')}
+            path={shown.path}
+            isPage={tab === 'page'}
+            onLook={look}
+            onPersona={(digits) => void fillAs(digits)}
           />
-        </div>
-      </AppShell.Main>
-      <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words" className={styles.panel}>
-        {chosen === undefined ? (
-          <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
-        ) : (
-          <WordsPanel
-            key={JSON.stringify([site.key, chosen])}
-            site={site}
-            chosen={chosen}
+        </AppShell.Header>
+        <AppShell.Main aria-label="The page and its changes" className={styles.main}>
+          {studio.refusal !== undefined && (
+            <Alert
+              color="red"
+              variant="filled"
+              className={styles.refusal}
+              withCloseButton
+              closeButtonLabel="Close"
+              onClose={studio.dismiss}
+              role="alert"
+            >
+              {studio.refusal}
+            </Alert>
+          )}
+          <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
+            <Canvas site={site} view={view} link={link} />
+          </div>
+          <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
+            {tab === 'decisions' && (
+              <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={setDecision} />
+            )}
+          </div>
+          <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>
+            <SentenceGrid
+              site={site}
+              state={state}
+              ask={ask}
+              isShown={tab === 'sentences'}
+              onChoose={({ key, file, site: of }) => {
+                if (of !== site.key) look({ site: of });
+                choose({ key, ...(file !== undefined && { file }) });
+              }}
+            />
+          </div>
+          <div id="view-text" hidden={tab !== 'text'} className={styles.view}>
+            <TextView
+              state={state}
+              site={site.key}
+              ask={ask}
+              isShown={tab === 'text'}
+              place={text}
+              onOpen={openText}
+            />
+          </div>
+          <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
+            <Changes
+              state={state}
+              site={site.key}
+              ask={ask}
+              onShow={(next) => {
+                setTab('page');
+                choose(next);
+              }}
+              onDecision={(key) => {
+                setTab('decisions');
+                setDecision(key);
+              }}
+            />
+          </div>
+          <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>
+            <Publish
+              site={site}
+              choices={choices}
+              state={state}
+              ask={ask}
+              isShown={tab === 'publish'}
+              onSite={(key) => look({ site: key })}
+              onChanges={() => setTab('changes')}
+            />
+          </div>
+        </AppShell.Main>
+        <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words" className={styles.panel}>
+          {chosen === undefined ? (
+            <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
+          ) : (
+            <WordsPanel
+              key={JSON.stringify([site.key, chosen])}
+              site={site}
+              chosen={chosen}
+              state={state}
+              ask={ask}
+              link={link}
+              onBack={() => choose(undefined)}
+            />
+          )}
+        </AppShell.Aside>
+        <AppShell.Footer aria-label="Problems" className={styles.footer}>
+          <Problems
             state={state}
-            ask={ask}
-            link={link}
-            onBack={() => choose(undefined)}
+            isConnected={studio.isConnected}
+            isOpen={isListed}
+            onOpen={setListed}
+            onGo={goTo}
           />
-        )}
-      </AppShell.Aside>
-      <AppShell.Footer aria-label="Problems" className={styles.footer}>
-        <Problems
-          state={state}
-          isConnected={studio.isConnected}
-          isOpen={isListed}
-          onOpen={setListed}
-          onShow={(next) => {
-            setTab('page');
-            choose(next);
-          }}
-        />
-      </AppShell.Footer>
-    </AppShell>
+        </AppShell.Footer>
+      </AppShell>
+    </TextOpening>
   );
 
   async function fillAs(persona: string) {

@@ -19,6 +19,7 @@ import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
 import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { FrameLink } from './FrameLink.ts';
 import { Back, Lock } from './icons.tsx';
+import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
 import type { Ask, Chosen } from './useStudio.ts';
 import { textFrom, wordsOf } from './words.ts';
@@ -233,14 +234,17 @@ function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
         <Text size="xs" c="dimmed">
           {[...typed].length} characters
         </Text>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isInherited || needsReason || layer.scope === 'all'}
-          onClick={takeBack}
-        >
-          Take back to inherited
-        </Button>
+        <Group gap="xs">
+          {layer.exists && <OpenText place={{ file, path: isInherited ? [] : [key] }} />}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isInherited || needsReason || layer.scope === 'all'}
+            onClick={takeBack}
+          >
+            Take back to inherited
+          </Button>
+        </Group>
       </Group>
     </div>
   );

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
 import { sentenceAt } from '../../authoring/sentence.ts';
 import { type Checked, Compiler } from '../../compile/Compiler.ts';
+import { kindOf } from '../../compile/document/Catalogue.ts';
 import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import { type Diagnostic, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
-import { lineAndColumn } from '../../compile/report/Place.ts';
+import { lineAndColumn, type Place } from '../../compile/report/Place.ts';
 import { changesOf } from './changesOf.ts';
 import type { ChangeSetEntry, Problem, StudioState } from './StudioState.ts';
 
@@ -105,10 +107,23 @@ function problemsOf(checked: Checked): Problem[] {
     const { place, sites }: Diagnostic = mistake;
     const { file } = place.source;
     const key = sentenceAt(checked.catalogue, file, place.offset);
+    const decision = decisionAt(place);
     return {
       ...lineAndColumn(place),
       ...{ file, text: wordsOfMistake(mistake), sites: [...sites].sort() },
       ...(key !== undefined && { key }),
+      ...(decision !== undefined && { decision }),
     };
   });
+}
+
+/** The table or the condition of a flow that a place is in. */
+function decisionAt({ source, offset }: Place): string | undefined {
+  if (!['flow', 'part'].includes(kindOf(source.file)?.name ?? '')) return undefined;
+  const tree = parseTree(source.text);
+  const node = tree && findNodeAtOffset(tree, offset);
+  const [part, name] = node === undefined ? [] : getNodePath(node);
+  return name !== undefined && /^(?:decisions|choices|conditions)$/u.test(String(part))
+    ? `${part}.${name}`
+    : undefined;
 }

@@ -60,6 +60,8 @@ export interface Problem {
   sites: readonly string[];
   /** The sentence that it is in. */
   key?: string;
+  /** The table or the condition that it is in: `decisions.results`. */
+  decision?: string;
 }
 
 /** The tables and conditions of a site, and where each may be said. */

@@ -16,9 +16,10 @@ import { Denial } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
 import { expressionOf, siteDecisions } from './siteDecisions.ts';
+import { createTexts, type TextCalls } from './texts.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls {
+export interface Calls extends PublishingCalls, TextCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
@@ -98,6 +99,8 @@ export function createCalls(
     why,
   }: EditInput): Pick<Edit, 'awaitsReview' | 'why'> => {
     const site = desk.whole?.linked.sites.find((one) => one.key === siteKey);
+    // What is said of the document's sentences is none.
+    if (typeof key === 'string' && key.startsWith('$') && key !== '$said') return {};
     if (kindOf(file)?.name === 'translation') return notesOfTranslation(file, key);
     if (desk.whole === undefined || site === undefined || kindOf(file)?.name !== 'copy') return {};
     const { lockedAt, layers, isAgreedTo } = sentenceOfSite(desk.whole, site, String(key));
@@ -124,6 +127,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
+    ...createTexts(root, desk, notesOf),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
       const site = siteNamed(siteKey);

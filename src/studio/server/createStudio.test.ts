@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { createStudio, type Studio } from './createStudio.ts';
+import { Desk } from './Desk.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -248,5 +249,64 @@ describe('the calls of the studio', () => {
     expect((await call('sentence', { site, number })).answer.view.key).toBe('result.title');
     for (const other of [-1, 1e9, '0', null])
       expect((await call('sentence', { site, number: other })).status).toBe(404);
+  });
+
+  it('[STU-25] give any document as text, with what it inherits, and say what may stand in it and what stands there', async () => {
+    const { call } = await open();
+    const file = 'flows/simple/flow.json';
+    expect((await call('documents')).answer).toContain(file);
+    const { text, below, isReadOnly } = (await call('document', { file })).answer;
+    expect(text).toContain('"contractName": "SIMPLE"');
+    expect(below.map((one: { file: string }) => one.file)).toEqual(['flows/_base/flow.json']);
+    expect(isReadOnly).toBe(false);
+    const offset = text.indexOf('"screen": "start"') + '"screen": "'.length;
+    const found = (await call('completions', { file, text, offset })).answer;
+    expect(found).toContainEqual(expect.objectContaining({ label: 'result', snippet: '"result"' }));
+    const back = (await call('explain', { file, text, offset: text.indexOf('"back"') + 2 })).answer;
+    expect(back.text).not.toBe('');
+    for (const other of ['package.json', '../outside.json', 'brands/acorn/art/card.svg'])
+      for (const name of ['document', 'completions', 'editText'])
+        expect((await call(name, { site, file: other, text, base: text, offset: 0 })).status).toBe(404);
+  });
+
+  it('[STU-25] tell of a problem the sentence or the decision that it is in', () => {
+    const { root, replace } = catalogueFolder();
+    replace('flows/_base/flow.json', '{ "to": "start" }', '{ "to": "nowhere" }');
+    replace(base, '"Thank you"', '"{brnd.name}"');
+    replace('flows/simple/flow.json', '"session.shown"', '"session.shwn"');
+    const desk = new Desk(root);
+    desk.checked(new Compiler(root).check());
+    const led = desk.state.problems.map(({ file, key, decision }) => [file, key ?? decision]);
+    expect(led).toEqual([
+      [base, 'result.title'],
+      ['flows/_base/flow.json', 'decisions.outcome'],
+      ['flows/simple/flow.json', undefined],
+    ]);
+  });
+
+  it('[STU-26] take over no text that is no JSON, has a key twice, or changes what is locked, and say where and why', async () => {
+    const { catalogue, studio, call } = await open();
+    catalogue.replace(base, '{\n', '{\n  "$locked": ["result.title"],\n');
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    const { text: before } = (await call('document', { file: base })).answer;
+    const type = async (text: string) =>
+      (await call('editText', { site, file: base, base: before, text, step: 'one' })).answer;
+    const mistakes = async (text: string) =>
+      (await type(text)).map(({ line, text: words }: { line: number; text: string }) => [line, words]);
+    expect(await mistakes('')).toEqual([[1, expect.stringContaining('empty')]]);
+    expect(await mistakes('[]')).toEqual([[1, expect.stringContaining('is an object')]]);
+    expect(await mistakes('{\n  "a.b": "c"\n  "d.e": "f"\n}')).toEqual([
+      [3, expect.stringContaining('comma')],
+    ]);
+    expect(await mistakes('{\n  "a.b": "c",\n  "a.b": "f"\n}')).toEqual([
+      [3, expect.stringContaining('twice')],
+    ]);
+    const line = before.split('\n').findIndex((one: string) => one.includes('"result.title":')) + 1;
+    expect(await mistakes(before.replace('"Thank you"', '"Thanks"'))).toEqual([
+      [line, '"result.title" is locked: say why its words change.'],
+    ]);
+    expect((await call('patch')).answer).toBe('');
+    expect(await type(before.replace('"Retry"', '"Again"'))).toEqual([]);
+    expect((await call('patch')).answer).toContain('+  "failed.retry": "Again",');
   });
 });

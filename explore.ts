@@ -1,0 +1,67 @@
+import { chromium } from '@playwright/test';
+import { chromiumOptions } from './scripts/chromiumOptions.ts';
+import { startProduct } from './scripts/startProduct.ts';
+import { ownCatalogue } from './tests/e2e/support/ownCatalogue.ts';
+const catalogue = ownCatalogue();
+const product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
+const browser = await chromium.launch(chromiumOptions());
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+page.setDefaultTimeout(15000);
+page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+page.on('pageerror', (e) => console.log('pageerror', e));
+const shot = (n: string) => page.screenshot({ path: `/tmp/${n}.png` });
+const open = async (words: string) => {
+  await page.getByLabel('Find a document').fill(words);
+  await page.waitForTimeout(400);
+  await page.getByRole('navigation').getByRole('button').first().click();
+  await page.waitForTimeout(700);
+};
+const status = async () => console.log('status:', await page.locator('section [role=status]').first().innerText(), '|', await page.getByRole('contentinfo').innerText());
+try {
+  await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
+  await page.getByRole('tab', { name: 'Text' }).click({ timeout: 90000 });
+  await open('prequal/flow.json');
+  await page.locator('.cm-content').last().waitFor({ timeout: 20000 });
+  await shot('t1');
+  await open('surge settings');
+  await shot('t2');
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.getByRole('button', { name: 'Dark colors' }).click();
+  await page.waitForTimeout(500);
+  await shot('t3');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open('prequal/flow.json');
+  const code = page.getByRole('textbox', { name: 'Text of flows/prequal/flow.json' });
+  await code.click();
+  await page.keyboard.press('Control+Home');
+  const text = await code.innerText();
+  console.log(text.slice(0, 600));
+  // after "captcha",
+  await page.getByText('"captcha"', { exact: true }).first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' "');
+  await page.waitForTimeout(1500);
+  await shot('t4');
+  await page.keyboard.type('fee');
+  await page.waitForTimeout(1000);
+  await shot('t5');
+  await status();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1500);
+  await shot('t6');
+  await status();
+  await page.keyboard.type(',');
+  await page.waitForTimeout(2500);
+  await shot('t7');
+  await status();
+  await page.getByRole('tab', { name: /Changes/ }).click();
+  await page.waitForTimeout(500);
+  await shot('t8');
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.waitForTimeout(800);
+  await shot('t9');
+  await page.locator('.cm-content').hover({position: {x: 60, y: 60}});
+  await page.waitForTimeout(1500);
+  await shot('t10');
+} catch (e) { console.log(e); await shot('terr'); }
+finally { await browser.close(); await product.stop(); await catalogue.dispose(); }

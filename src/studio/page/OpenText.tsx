@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { createContext, useContext } from 'react';
+
+/** A document, and a place in it: by line and column, or by what leads to a value. */
+export interface TextPlace {
+  file: string;
+  line?: number;
+  column?: number;
+  path?: readonly (string | number)[];
+}
+
+/** Leads to a place in the text view. */
+export const TextOpening = createContext<(place: TextPlace) => void>(() => {});
+
+/** The way from anything in the studio to its line. */
+export function OpenText({ place }: { place: TextPlace }) {
+  const open = useContext(TextOpening);
+  const words = place.path?.join(' › ') ?? `line ${place.line ?? 1}`;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      flex="none"
+      aria-label={`Open text of ${place.file}, ${words}`}
+      onClick={() => open(place)}
+    >
+      Open text
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
+import { namesText } from '../../authoring/editor/names/namesText.ts';
+import { type Completion, type Editor, openEditor } from '../../authoring/editor/openEditor.ts';
+import { type Edit, isWritten, newDocument } from '../../authoring/edits/ChangeSet.ts';
+import { editsBetween, valueAt } from '../../authoring/edits/editJson.ts';
+import { type Document, kindOf } from '../../compile/document/Catalogue.ts';
+import { readDocument } from '../../compile/read/readDocument.ts';
+import { DiagnosticCollector, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
+import { lineAndColumn } from '../../compile/report/Place.ts';
+import type { Desk } from './Desk.ts';
+import { Denial } from './guard.ts';
+import type { Problem } from './StudioState.ts';
+
+/** A document as it is with the change set. */
+export interface DocumentText {
+  file: string;
+  text: string;
+  /** Belongs to code, and is not written here. */
+  isReadOnly: boolean;
+  /** Documents of lower layers that say the same things, the nearest first. */
+  below: { file: string; text: string }[];
+}
+
+/** Why a text is not taken over. */
+export type Mistake = Pick<Problem, 'line' | 'column' | 'text'>;
+
+interface Typing {
+  file: string;
+  text: string;
+  offset: number;
+}
+
+export interface TextCalls {
+  /** All documents of the catalogue, those of unsaved changes among them. */
+  documents(): string[];
+  document(of: { file: string }): DocumentText;
+  /**
+   * Takes over a text that was typed, made from `base`; who types on gives the same `step`. A text with mistakes of its own
+   * changes nothing.
+   */
+  editText(typed: { site: string; file: string; base: string; text: string; step: string }): Mistake[];
+  /** What may stand at an offset of a text. */
+  completions(at: Typing): Completion[];
+  /** What the grammar, and the catalogue, say of what stands there. */
+  explain(at: Typing): { text: string; from: number; to: number };
+}
+
+type Answered = {
+  [Name in keyof TextCalls]: (
+    ...input: Parameters<TextCalls[Name]>
+  ) => ReturnType<TextCalls[Name]> | Promise<ReturnType<TextCalls[Name]>>;
+};
+
+/**
+ * The calls of the text view.
+ * @param notesOf what is to be noted of an edit. @throws Denial where it may not be made
+ */
+export function createTexts(
+  root: string,
+  desk: Desk,
+  notesOf: (edit: { site: string; file: string; path: JSONPath }) => Partial<Edit>,
+): Answered {
+  const documents = () => {
+    if (desk.whole === undefined) throw new Denial(503, 'The catalogue is being compiled.');
+    return desk.whole.catalogue.documents;
+  };
+  /** The document of that name, be it that its last value was just taken away. */
+  const isKnown = (file: string) =>
+    documents().some(({ source }) => source.file === file) ||
+    desk.set.changes.some((change) => change.file === file);
+  let editor: Editor | undefined;
+  let names = { catalogue: desk.whole?.catalogue, text: '' };
+  const asked = ({ file, text, offset }: Typing): [Editor, string, string, number] => {
+    const { whole, state } = desk;
+    if (whole === undefined || !isKnown(file)) throw new Denial(404, 'There is no such document.');
+    // Names take a while to be gathered: those of half a word that is being typed are of no use.
+    if (names.text === '' || (names.catalogue !== whole.catalogue && state.checked === 'all')) {
+      const before = names.text;
+      names = { catalogue: whole.catalogue, text: namesText(whole.catalogue) };
+      if (names.text !== before) editor?.renamed();
+    }
+    editor ??= openEditor({ folder: `${pathToFileURL(root).href}/`, names: () => names.text });
+    return [editor, file, String(text), Number(offset)];
+  };
+  return {
+    documents: () => documents().map(({ source }) => source.file),
+    async document({ file }) {
+      if (!isKnown(file)) throw new Denial(404, 'There is no such document.');
+      const overlay = await desk.set.overlay();
+      const textOf = (of: string) => {
+        const path = join(root, of);
+        return (
+          overlay.get(of) ??
+          (overlay.get(of) === undefined && existsSync(path) ? readFileSync(path, 'utf8') : newDocument(of))
+        );
+      };
+      return {
+        file,
+        text: textOf(file),
+        isReadOnly: !isWritten(file),
+        below: below(file, documents()).map((of) => ({ file: of, text: textOf(of) })),
+      };
+    },
+    async editText({ site, file, base, text, step }) {
+      if (!isKnown(file)) throw new Denial(404, 'There is no such document.');
+      const given = { file, base: String(base), text: String(text), step: String(step) };
+      const mistakes = mistakesIn(given);
+      if (mistakes.length > 0) return mistakes;
+      const refused: Mistake[] = [];
+      const tree = parseTree(given.text);
+      for (const { path } of editsBetween(valueAt(given.base, []), valueAt(given.text, []))) {
+        try {
+          notesOf({ site, file, path });
+        } catch (error) {
+          if (!(error instanceof Denial)) throw error;
+          const offset = (tree && findNodeAtLocation(tree, path)?.offset) ?? 0;
+          const place = lineAndColumn({ source: given, offset });
+          refused.push({ ...place, text: error.message });
+        }
+      }
+      if (refused.length > 0) return refused;
+      desk.set.editText(given, ({ path }) => notesOf({ site, file, path }));
+      await desk.changed(site);
+      return [];
+    },
+    completions: (typing) => {
+      const [from, ...at] = asked(typing);
+      return from.completions(...at);
+    },
+    explain: (typing) => {
+      const [from, ...at] = asked(typing);
+      return from.hover(...at);
+    },
+  };
+}
+
+/** What is wrong with a text before anything of the catalogue is asked. */
+function mistakesIn(source: { file: string; text: string }): Mistake[] {
+  const report = new DiagnosticCollector();
+  const node = readDocument(source, report);
+  if (node !== undefined && node.kind !== 'object')
+    report.mistake({ source, offset: 0 }, 'a document is an object: it begins with { and ends with }');
+  return report.mistakes.map((mistake) => ({
+    ...lineAndColumn(mistake.place),
+    text: wordsOfMistake(mistake),
+  }));
+}
+
+/** Documents of the same kind and name in lower layers: of all flows of the brand, of the flow, of all. */
+function below(file: string, documents: readonly Document[]): string[] {
+  const own = kindOf(file);
+  if (own === undefined) return [];
+  const isOwn = (id: string | undefined) => id !== undefined && id !== '_base';
+  const height = ({ ids }: Pick<Document, 'ids'>) => (isOwn(ids.brand) ? 2 : 0) + (isOwn(ids.flow) ? 1 : 0);
+  const fits = (one: string | undefined, other: string | undefined) => !isOwn(one) || one === other;
+  return documents
+    .filter(
+      (one) =>
+        one.name === own.name &&
+        one.ids.id === own.ids.id &&
+        one.source.file !== file &&
+        fits(one.ids.brand, own.ids.brand) &&
+        fits(one.ids.flow, own.ids.flow) &&
+        height(one) < height(own),
+    )
+    .sort((one, other) => height(other) - height(one))
+    .map(({ source }) => source.file);
+}
