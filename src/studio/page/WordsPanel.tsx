@@ -19,6 +19,7 @@ import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
 import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { FrameLink } from './FrameLink.ts';
 import { Back, Lock } from './icons.tsx';
+import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
 import type { Ask, Chosen } from './useStudio.ts';
 import { textFrom, wordsOf } from './words.ts';
@@ -110,15 +111,6 @@ function startScope(view: SentenceView, file: string | undefined): Scope {
 
 function isBarred(view: SentenceView, layer: SentenceLayer): boolean {
   return view.lockedAt !== undefined && !view.lockedAt.startsWith(`${layer.file}:`);
-}
-
-function scopeNames({ brandName, flowName }: SiteChoice): Record<Scope, string> {
-  return {
-    all: 'Every brand and flow',
-    flow: `${flowName}, every brand`,
-    brand: `${brandName}, every flow`,
-    site: `${brandName}, ${flowName} only`,
-  };
 }
 
 function LayerCard({ layer, name, isLocked }: { layer: SentenceLayer; name: string; isLocked: boolean }) {

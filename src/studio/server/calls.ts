@@ -12,13 +12,14 @@ import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
+import { createForms, type FormCalls } from './forms.ts';
 import { Denial } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
 import { expressionOf, siteDecisions } from './siteDecisions.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls {
+export interface Calls extends PublishingCalls, FormCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
@@ -124,6 +125,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
+    ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
       const site = siteNamed(siteKey);
