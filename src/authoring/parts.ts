@@ -330,8 +330,8 @@ interface PartOf {
 
 function partOf(known: Known, { id, title, path, files, at, whole, more = [] }: PartOf): Part {
   const said = files.map(({ file }) => member(nodeIn(known, file), ...path));
-  const values = said.map((node) => (node?.kind === 'object' ? plainObject(node) : {}));
-  const merged = whole?.kind === 'object' ? plainObject(whole) : {};
+  const values = said.map(ownKeys);
+  const merged = ownKeys(whole);
   const says = new Map(
     [...new Set([merged, ...values].flatMap((one) => Object.keys(one)))].map((key) => [
       key,
@@ -358,6 +358,12 @@ function partOf(known: Known, { id, title, path, files, at, whole, more = [] }: 
       ),
     })),
   };
+}
+
+/** What an object says, without what tells of its document. */
+function ownKeys(node: Node | undefined): Record<string, unknown> {
+  if (node?.kind !== 'object') return {};
+  return Object.fromEntries(Object.entries(plainObject(node)).filter(([key]) => !key.startsWith('$')));
 }
 
 /** The same without keys that are shown elsewhere. */

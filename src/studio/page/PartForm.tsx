@@ -2,6 +2,7 @@ import { Alert, Autocomplete, Badge, Button, Group, Text, Textarea, Title } from
 import { useDebouncedCallback } from '@mantine/hooks';
 import Form from '@rjsf/mantine';
 import type {
+  DescriptionFieldProps,
   ErrorSchema,
   FieldProps,
   FieldTemplateProps,
@@ -88,7 +89,7 @@ export function PartForm({
       const texts = own.flatMap(({ line, column, text }) =>
         layer.places[key]?.includes(`${line}:${column}`) ? [text] : [],
       );
-      return texts.length === 0 ? [] : [[key, { __errors: texts }]];
+      return texts.length === 0 ? [] : [[alias(key), { __errors: texts }]];
     }),
   ) as ErrorSchema<GenericObjectType>;
   const others = own.filter(
@@ -98,10 +99,11 @@ export function PartForm({
     names,
     sentences,
     onSentence,
-    said: new Set(Object.keys(layer.says)),
-    takeBack: (key) => void say({ [key]: undefined }),
+    // What stands in the widest document is inherited from nowhere.
+    said: new Set(scope === 'all' ? [] : Object.keys(layer.says).map(alias)),
+    takeBack: (name) => void say({ [keys.find((key) => alias(key) === name) ?? name]: undefined }),
   };
-  const schema = { type: 'object', properties: pick(part.form.schema.properties, keys) } as RJSFSchema;
+  const schema = { type: 'object', properties: aliased(part.form.schema.properties, keys) } as RJSFSchema;
   const [line] = Object.values(layer.places)[0]?.[0]?.split(':') ?? [];
   return (
     <section aria-labelledby={heading} className={styles.part}>
@@ -117,8 +119,8 @@ export function PartForm({
         idPrefix={`${heading}${part.id}`}
         idSeparator={separator}
         schema={schema}
-        uiSchema={part.form.uiSchema}
-        formData={pick(draft ?? holds, keys)}
+        uiSchema={{ ...aliased(part.form.uiSchema, keys), 'ui:options': { gridVerticalSpacing: 4 } }}
+        formData={aliased(draft ?? holds, keys)}
         formContext={inside}
         validator={validator}
         // The server holds it against the whole catalogue, and the policy of this page compiles no schema.
@@ -129,7 +131,8 @@ export function PartForm({
         fields={fields}
         templates={templates}
         onChange={({ formData }) => {
-          const next = { ...(draft ?? holds), ...cleared(keys), ...formData };
+          const given = Object.fromEntries(keys.map((key) => [key, formData?.[alias(key)]]));
+          const next = { ...(draft ?? holds), ...given };
           if (JSON.stringify(sorted(next)) === JSON.stringify(sorted(draft ?? holds))) return;
           setDraft(next);
           sendSoon(next);
@@ -137,7 +140,7 @@ export function PartForm({
       >
         <span hidden />
       </Form>
-      {others.length > 0 && layer.exists && inside.said.size > 0 && (
+      {others.length > 0 && layer.exists && Object.keys(layer.says).length > 0 && (
         <Alert color="red" variant="light" p="xs">
           {others.map(({ line: at, text }) => `${at}: ${text}`).join(' ')}
         </Alert>
@@ -158,7 +161,8 @@ function holding(
   return Object.fromEntries(Object.entries({ ...inherited, ...says }).filter(([, value]) => value !== null));
 }
 
-const cleared = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, undefined]));
+/** What rjsf calls a key: `ui:…` at the top of a uiSchema is its own. */
+const alias = (key: string) => key.replace(/^ui:/u, 'ui_');
 
 function sorted(values: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.entries(values)
@@ -166,8 +170,13 @@ function sorted(values: Readonly<Record<string, unknown>>): [string, unknown][] 
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-function pick(values: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(values, key) ? [[key, values[key]]] : [])));
+function aliased(
+  values: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    keys.flatMap((key) => (Object.hasOwn(values, key) ? [[alias(key), values[key]]] : [])),
+  );
 }
 
 /** What a document has to say: what is inherited is not said again, and what is emptied takes that away. */
@@ -303,7 +312,7 @@ function FieldTemplate({ id, children, schema, registry, uiSchema }: FieldTempla
           <Button
             variant="subtle"
             size="compact-xs"
-            aria-label={`Take back ${key}`}
+            aria-label={`Take back ${schema.title ?? key}`}
             onClick={() => takeBack(key)}
           >
             Take back
@@ -314,6 +323,15 @@ function FieldTemplate({ id, children, schema, registry, uiSchema }: FieldTempla
   );
 }
 
+/** What a check box is for; other inputs have it of their own. */
+function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
+  return (
+    <Text id={id} size="xs" c="dimmed" mb={4}>
+      {description}
+    </Text>
+  );
+}
+
 const widgets = { sentence: SentenceWidget, name: NameWidget, expression: ExpressionWidget };
 const fields = { text: TextField };
-const templates = { FieldTemplate };
+const templates = { FieldTemplate, DescriptionFieldTemplate };
