@@ -210,6 +210,11 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
     partOf(known, { id: 'block', title: 'Shown while', path: keys, files, at, whole }),
   ].map((part) => without(part, ['block', 'props', 'blocks', 'locked', ...placements]));
   const siblings = keys.slice(0, -1);
+  const hasBlock = ({ layers: one, slice }: LinkedSite) =>
+    Object.hasOwn(slice.screens, screen) &&
+    [one.screens.get(screen), ...(one.screenLayers.get(screen) ?? [])].some(
+      (layer) => member(layer, ...keys)?.kind === 'object',
+    );
   const layers = files.map(({ scope, file }): BlockLayer => {
     const below = expanded.filter(
       ({ place }) => files.findIndex((one) => one.file === place.source.file) < scopes.indexOf(scope),
@@ -233,12 +238,17 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
         ? member(off, ...keys)?.place
         : undefined;
     const others = keysIn(member(mergeAll(below), ...siblings));
+    // Where another site of this document lacks it, it is no place to stand.
+    const around = sitesIn(known, site, scope, hasBlock).map((one) =>
+      keysIn(member(one.layers.screens.get(screen), ...siblings)),
+    );
     return {
       ...{ scope, file, isOff, order },
       says: said?.kind === 'object' ? plainObject(said) : {},
       anchors: order.filter(
         (one) =>
           one !== id &&
+          around.every((ids) => ids.includes(one)) &&
           (others.includes(one) || isOfFragment(member(mergeAll(upTo), ...siblings, one), file)),
       ),
       ...(place && isOff && { offAt: lineOf(place) }),
@@ -248,7 +258,7 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
   return {
     ...{ id, screen, path: keys, layers, parts },
     about: textOf(member(descriptor?.node, 'description')) ?? '',
-    sites: countOf(known, site, ({ layers: one }) => member(one.screens.get(screen), ...keys) !== undefined),
+    sites: countOf(known, site, hasBlock),
     names: namesOf(site, parts, site.layers.screens.get(screen)),
     ...(lock && { lockedAt: lineOf(lock) }),
   };
@@ -395,20 +405,24 @@ function filesOf(
   return folders.map((folder, index) => ({ scope: scopes[index] ?? 'all', file: `${nameIn(folder)}.json` }));
 }
 
-function countOf(
+/** Released sites that a document of a layer is of, as far as they have the part. */
+function sitesIn(
   { linked }: Known,
   { layers: { brand, flow } }: LinkedSite,
+  scope: Scope,
   has: (site: LinkedSite) => boolean,
-): Record<Scope, number> {
-  const users = linked.sites.filter(has);
-  const count = (isMeant: (layers: LinkedSite['layers']) => boolean) =>
-    users.filter(({ layers }) => isMeant(layers)).length;
-  return {
-    all: users.length,
-    flow: count((one) => one.flow === flow),
-    brand: count((one) => one.brand === brand),
-    site: count((one) => one.flow === flow && one.brand === brand),
-  };
+): LinkedSite[] {
+  const isOfBrand = scope === 'brand' || scope === 'site';
+  const isOfFlow = scope === 'flow' || scope === 'site';
+  return linked.sites.filter(
+    (one) =>
+      (!isOfBrand || one.layers.brand === brand) && (!isOfFlow || one.layers.flow === flow) && has(one),
+  );
+}
+
+function countOf(known: Known, site: LinkedSite, has: (site: LinkedSite) => boolean): Record<Scope, number> {
+  const counts = scopes.map((scope) => [scope, sitesIn(known, site, scope, has).length]);
+  return Object.fromEntries(counts) as Record<Scope, number>;
 }
 
 /** What the kinds of names in the forms may be; those that nothing is held against offer nothing. */
