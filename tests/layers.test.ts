@@ -83,6 +83,7 @@ const rooms: Rooms = {
       'react',
       'react-dom',
       '@mantine/',
+      '@rjsf/',
       '@fontsource-variable/figtree',
       'vite',
       '@vitejs/plugin-react',

@@ -10,6 +10,7 @@ export interface CatalogueEvents {
   'cardstock:slice': { key: string; url: string };
   'cardstock:form': { id: string; url: string; keys: string[] };
   'cardstock:theme': { brand: string; url: string };
+  'cardstock:settings': { keys: string[] };
 }
 
 export type CatalogueListeners = {
@@ -23,11 +24,13 @@ export interface HotUpdateDependencies {
   loadForm(address: string): Promise<CompiledForm>;
   /** Replaces the theme. */
   showTheme(address: string): void;
+  /** Asks for the configuration again. */
+  refresh(): Promise<unknown>;
 }
 
 /** Applies what product staff saved and keeps the input (design §2.4, PERF-05). Updates of other sites are ignored. */
 export function hotUpdate(dependencies: HotUpdateDependencies): CatalogueListeners {
-  const { store, loader, loadSlice, loadForm, showTheme } = dependencies;
+  const { store, loader, loadSlice, loadForm, showTheme, refresh } = dependencies;
   const isShown = (key: string) => {
     const { brand, flow } = store.get(sliceAtom);
     return key === `${brand}.${flow}`;
@@ -48,6 +51,9 @@ export function hotUpdate(dependencies: HotUpdateDependencies): CatalogueListene
     },
     async 'cardstock:theme'({ brand, url }) {
       if (brand === store.get(sliceAtom).brand) showTheme(url);
+    },
+    async 'cardstock:settings'({ keys }) {
+      if (keys.some(isShown)) await refresh();
     },
   };
 }

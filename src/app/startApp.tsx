@@ -236,7 +236,9 @@ export async function startApp(start: AppStart): Promise<void> {
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {
-    const listeners = hotUpdate({ store, loader, loadSlice, loadForm, showTheme });
+    const refresh = async () =>
+      (await import('./session/refreshPage.ts')).refreshPage({ ...start, store, flow, loadForm }, []);
+    const listeners = hotUpdate({ store, loader, loadSlice, loadForm, showTheme, refresh });
     for (const [event, listener] of Object.entries(listeners)) import.meta.hot?.on(event, listener);
   }
 }

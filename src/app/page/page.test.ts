@@ -72,7 +72,7 @@ describe('createVisitor', () => {
 });
 
 describe('hotUpdate', () => {
-  it('[PERF-05] swaps slice, form and theme of this site, and keeps what was typed', async () => {
+  it('[PERF-05] swaps slice, form, theme and settings of this site, and keeps what was typed', async () => {
     const store = createAppStore({
       slice: { brand: 'b', flow: 'f' },
       forms: { one: { id: 'one' } as never },
@@ -86,6 +86,7 @@ describe('hotUpdate', () => {
       loadSlice: async (address) => sliceOf({ brand: 'b', flow: 'f', constants: { x: address } }),
       loadForm: async (address) => ({ id: address }) as never,
       showTheme: (address) => void heard.push(`theme ${address}`),
+      refresh: async () => heard.push('refresh'),
     });
     await updates['cardstock:slice']({ key: 'other.f', url: '/other.json' });
     expect(store.get(sliceAtom).constants).toEqual({});
@@ -98,6 +99,8 @@ describe('hotUpdate', () => {
     await updates['cardstock:theme']({ brand: 'other', url: '/other.css' });
     await updates['cardstock:theme']({ brand: 'b', url: '/b.css?2' });
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
-    expect(heard).toEqual(['load', 'theme /b.css?2']);
+    await updates['cardstock:settings']({ keys: ['other.f'] });
+    await updates['cardstock:settings']({ keys: ['other.f', 'b.f'] });
+    expect(heard).toEqual(['load', 'theme /b.css?2', 'refresh']);
   });
 });

@@ -6,7 +6,7 @@ import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import type { BuiltRelease } from '../../compile/release/buildRelease.ts';
 import { writeFiles, writePointer } from '../../compile/release/pointer.ts';
 import { devRelease } from '../../compile/release/Release.ts';
-import { contentHash } from '../../compile/release/SiteDocument.ts';
+import { contentHash, type SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { lint } from '../lint/lint.ts';
 import { pictureFiles } from '../picture/flowPictures.ts';
 import { readWritten } from './readWritten.ts';
@@ -21,6 +21,8 @@ export interface Change {
   forms: { id: string; url: string; keys: string[] }[];
   /** `url` is another one at every change, since browsers do not load again what they have. */
   themes: { brand: string; url: string }[];
+  /** Sites whose settings differ: rules, switches, values. */
+  settings: string[];
   /** Milliseconds the change took. */
   took: number;
 }
@@ -112,7 +114,7 @@ export class DevRelease {
       this.written ??= await readWritten(this.releases);
       this.shown ??= this.written;
       const mistakes = checked.mistakes.map(checked.sentence);
-      return { mistakes, slices: [], forms: [], themes: [], took: performance.now() - start };
+      return { mistakes, slices: [], forms: [], themes: [], settings: [], took: performance.now() - start };
     }
     const { linked } = checked;
     const { amend = (site: LinkedSite) => site } = this.listeners;
@@ -162,13 +164,16 @@ function isSame(one: string | Uint8Array | undefined, other: string | Uint8Array
 
 /** What differs from the release before; nothing where there was none. */
 function differences(before: BuiltRelease | undefined, after: BuiltRelease): Changed {
-  const change: Changed = { slices: [], forms: [], themes: [] };
+  const change: Changed = { slices: [], forms: [], themes: [], settings: [] };
   if (before === undefined) return change;
   const forms = new Map<string, { id: string; url: string; keys: string[] }>();
   for (const [key, site] of Object.entries(after.manifest.sites)) {
     const earlier = before.manifest.sites[key];
     const slice = after.files.get(site.slice);
     if (slice !== before.files.get(site.slice)) change.slices.push({ key, url: urlOf(site.slice) });
+    const settings = `settings/${key}.json`;
+    if (settingsIn(before.files.get(settings)) !== settingsIn(after.files.get(settings)))
+      change.settings.push(key);
     for (const [id, module] of Object.entries(site.forms)) {
       if (earlier?.forms[id] === module) continue;
       const form = forms.get(module) ?? { id, url: urlOf(module), keys: [] };
@@ -183,6 +188,18 @@ function differences(before: BuiltRelease | undefined, after: BuiltRelease): Cha
   }
   return { ...change, forms: [...forms.values()] };
 }
+
+/** Of what the API server has of a site, what its configuration tells pages. */
+function settingsIn(document: string | Uint8Array | undefined): string {
+  const known = parsed.get(document ?? '');
+  if (known !== undefined || typeof document !== 'string') return known ?? '';
+  const settings = JSON.stringify((JSON.parse(document) as Partial<SiteDocument>).settings);
+  if (parsed.size > 200) parsed.clear();
+  parsed.set(document, settings);
+  return settings;
+}
+
+const parsed = new Map<string | Uint8Array, string>();
 
 function urlOf(address: string): string {
   return `/_release/${devRelease}/${address}`;

@@ -116,6 +116,7 @@ function broken(error: unknown): Change {
     slices: [],
     forms: [],
     themes: [],
+    settings: [],
     took: 0,
   };
 }
@@ -134,11 +135,12 @@ function tell(server: ViteDevServer, change: Change): void {
   );
 }
 
-function tellChanged(server: ViteDevServer, { forms, slices, themes }: Omit<Ahead, 'took'>): void {
+function tellChanged(server: ViteDevServer, { forms, slices, themes, settings }: Omit<Ahead, 'took'>): void {
   const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
   for (const form of forms) send('cardstock:form', form);
   for (const slice of slices) send('cardstock:slice', slice);
   for (const theme of themes) send('cardstock:theme', theme);
+  if (settings.length > 0) send('cardstock:settings', { keys: settings });
 }
 
 const contentTypes: Record<string, string> = {

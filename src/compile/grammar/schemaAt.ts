@@ -15,7 +15,7 @@ export function grammarOf(name: KindName): SchemaAt {
 }
 
 /** A schema with all that it refers to: `$ref`, `allOf`, and every branch of `anyOf` and of what depends on the value. */
-function partsOf(at: SchemaAt): readonly SchemaAt[] {
+export function partsOf(at: SchemaAt): readonly SchemaAt[] {
   const before = parts.get(at.schema);
   if (before !== undefined) return before;
   const { $ref, allOf, anyOf, then, else: otherwise } = at.schema;

@@ -8,7 +8,7 @@ import { type Found, SentencePlaces } from './SentencePlaces.ts';
 /** What the frame tells the studio. All of it is made by the page, so the studio takes none of it on trust. */
 export type FrameMessage =
   | { kind: 'shown'; path: string; sentences: Found[] }
-  | { kind: 'chosen'; numbers: number[]; text: string }
+  | { kind: 'chosen'; numbers: number[]; text: string; field?: string; block?: string }
   /** Whoever uses the keyboard wants to go on in the studio. */
   | { kind: 'left' };
 
@@ -80,6 +80,7 @@ addEventListener(
       kind: 'chosen',
       numbers: places.numbersAt(node, offset),
       text: (element.textContent ?? '').trim().slice(0, 120),
+      ...partsAt(element),
     });
   },
   true,
@@ -103,10 +104,18 @@ addEventListener(
       kind: 'chosen',
       numbers: places.numbersAt(element),
       text: (element.textContent ?? '').trim().slice(0, 120),
+      ...partsAt(element),
     });
   },
   true,
 );
+
+/** The field and the block that an element is in. */
+function partsAt(element: Element): { field?: string; block?: string } {
+  const field = element.closest<HTMLElement>('[data-field]')?.dataset.field;
+  const block = element.closest('[id^="block-"]')?.id.slice('block-'.length);
+  return { ...(field !== undefined && { field }), ...(block !== undefined && { block }) };
+}
 
 function swallow(event: Event): void {
   event.preventDefault();

@@ -51,6 +51,8 @@ function frameMessage(data: unknown): FrameMessage | undefined {
       kind: 'chosen',
       numbers: data.numbers.filter((number): number is number => typeof number === 'number').slice(0, 9),
       text: String(data.text).slice(0, 200),
+      ...(typeof data.field === 'string' && { field: data.field.slice(0, 100) }),
+      ...(typeof data.block === 'string' && { block: data.block.slice(0, 100) }),
     };
   return undefined;
 }

@@ -16,9 +16,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FrameMessage } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
 import type { Problem } from '../server/StudioState.ts';
+import { BlockPanel } from './BlockPanel.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
 import { Decisions } from './Decisions.tsx';
+import { FieldPanel } from './FieldPanel.tsx';
 import { FrameLink } from './FrameLink.ts';
 import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { TextOpening, type TextPlace } from './OpenText.tsx';
@@ -26,6 +28,7 @@ import { Problems } from './Problems.tsx';
 import { Publish } from './Publish.tsx';
 import { SentenceGrid } from './SentenceGrid.tsx';
 import { Sentences } from './Sentences.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './studio.module.css';
 import { TextView } from './TextView.tsx';
 import { Toolbar, type View } from './Toolbar.tsx';
@@ -51,6 +54,8 @@ export function Studio() {
   const [decision, setDecision] = useState('');
   const [text, setText] = useState<TextPlace>();
   const [isListed, setListed] = useState(false);
+  const [pressed, setPressed] = useState<Pressed>({});
+  const [part, setPart] = useState<PartTab>('words');
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
   const site = choices?.sites.find(({ key }) => key === view.site) ?? choices?.sites[0];
@@ -60,6 +65,7 @@ export function Studio() {
   const choose = (next: Chosen | undefined) => {
     setChosen(next);
     setMissed(undefined);
+    setPart('words');
     if (next === undefined) link.send({ kind: 'choose', number: null, isSought: false });
   };
   link.onMessage = (message: FrameMessage) => {
@@ -69,6 +75,9 @@ export function Studio() {
       const [number] = message.numbers;
       choose(number === undefined ? undefined : { number });
       setMissed(number === undefined ? message.text : undefined);
+      const { field, block } = message;
+      setPressed({ field, block });
+      setPart(partFor(part, { field, block }, number !== undefined));
     }
   };
   link.onOpen = () => link.send({ kind: 'mode', isEditing: view.isEditing });
@@ -77,7 +86,10 @@ export function Studio() {
     const changed = { ...view, ...next };
     setView(changed);
     if (next.isEditing !== undefined) link.send({ kind: 'mode', isEditing: next.isEditing });
-    if (next.site !== undefined) choose(undefined);
+    if (next.site !== undefined) {
+      choose(undefined);
+      setPressed({});
+    }
   };
   const openText = useCallback((place: TextPlace) => {
     setText({ ...place });
@@ -109,6 +121,7 @@ export function Studio() {
   const count = state?.changes.length ?? 0;
   if (state === undefined || site === undefined || choices === undefined)
     return <Starting isConnected={studio.isConnected} />;
+  const partProps = { site, state, ask, onSentence: (key: string) => choose({ key }) };
   return (
     <TextOpening value={openText}>
       <AppShell
@@ -254,20 +267,35 @@ export function Studio() {
             />
           </div>
         </AppShell.Main>
-        <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words" className={styles.panel}>
-          {chosen === undefined ? (
-            <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
-          ) : (
-            <WordsPanel
-              key={JSON.stringify([site.key, chosen])}
-              site={site}
-              chosen={chosen}
-              state={state}
-              ask={ask}
-              link={link}
-              onBack={() => choose(undefined)}
-            />
-          )}
+        <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words and parts" className={styles.panel}>
+          <Tabs value={part} onChange={(next) => setPart(next as PartTab)} className={styles.parts}>
+            <Tabs.List aria-label="Words and parts" grow>
+              {partTabs.map((one) => (
+                <Tabs.Tab key={one} value={one} aria-controls="part">
+                  {`${one[0]?.toUpperCase()}${one.slice(1)}`}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+          <div id="part" className={styles.part}>
+            {part === 'words' && wordsPanel()}
+            {part === 'field' && (
+              <FieldPanel
+                {...partProps}
+                name={pressed.field}
+                onChoose={(field) => setPressed({ ...pressed, field })}
+              />
+            )}
+            {part === 'block' && (
+              <BlockPanel
+                {...partProps}
+                id={pressed.block}
+                path={shown.path}
+                onChoose={(block) => setPressed({ ...pressed, block })}
+              />
+            )}
+            {part === 'settings' && <SettingsPanel {...partProps} />}
+          </div>
         </AppShell.Aside>
         <AppShell.Footer aria-label="Problems" className={styles.footer}>
           <Problems
@@ -282,10 +310,45 @@ export function Studio() {
     </TextOpening>
   );
 
+  function wordsPanel() {
+    if (site === undefined || state === undefined) return undefined;
+    return chosen === undefined ? (
+      <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
+    ) : (
+      <WordsPanel
+        key={JSON.stringify([site.key, chosen])}
+        site={site}
+        chosen={chosen}
+        state={state}
+        ask={ask}
+        link={link}
+        onBack={() => choose(undefined)}
+      />
+    );
+  }
+
   async function fillAs(persona: string) {
     const answers = await ask('answers', { persona });
     if (answers !== undefined) link.send({ kind: 'fill', answers });
   }
+}
+
+const partTabs = ['words', 'field', 'block', 'settings'] as const;
+
+type PartTab = (typeof partTabs)[number];
+
+/** What was pressed on the page, beside a sentence. */
+interface Pressed {
+  field?: string | undefined;
+  block?: string | undefined;
+}
+
+/** What a press is about: whoever looks at fields or blocks goes on with those, and everybody else with words where there are any. */
+function partFor(now: PartTab, { field, block }: Pressed, isSentence: boolean): PartTab {
+  if (now === 'field' && field !== undefined) return 'field';
+  if (now === 'block' && block !== undefined) return 'block';
+  if (isSentence) return 'words';
+  return field !== undefined ? 'field' : block !== undefined ? 'block' : 'words';
 }
 
 function Starting({ isConnected }: { isConnected: boolean }) {

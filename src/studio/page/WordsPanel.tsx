@@ -20,6 +20,7 @@ import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioS
 import type { FrameLink } from './FrameLink.ts';
 import { Back, Lock } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
+import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
 import type { Ask, Chosen } from './useStudio.ts';
 import { textFrom, wordsOf } from './words.ts';
@@ -111,15 +112,6 @@ function startScope(view: SentenceView, file: string | undefined): Scope {
 
 function isBarred(view: SentenceView, layer: SentenceLayer): boolean {
   return view.lockedAt !== undefined && !view.lockedAt.startsWith(`${layer.file}:`);
-}
-
-function scopeNames({ brandName, flowName }: SiteChoice): Record<Scope, string> {
-  return {
-    all: 'Every brand and flow',
-    flow: `${flowName}, every brand`,
-    brand: `${brandName}, every flow`,
-    site: `${brandName}, ${flowName} only`,
-  };
 }
 
 function LayerCard({ layer, name, isLocked }: { layer: SentenceLayer; name: string; isLocked: boolean }) {

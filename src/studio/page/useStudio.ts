@@ -58,3 +58,26 @@ export function useStudio(): StudioData {
 
   return { state, isConnected, choices, refusal, dismiss: () => setRefusal(undefined), ask };
 }
+
+/** What the server answers a call, asked again at each state; the last answer until there is another. */
+export function useAnswer<Name extends keyof Calls>(
+  ask: Ask,
+  name: Name,
+  input: Parameters<Calls[Name]>[0],
+  version: number,
+): ReturnType<Calls[Name]> | undefined {
+  const [answer, setAnswer] = useState<ReturnType<Calls[Name]>>();
+  const asked = JSON.stringify(input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
+  useEffect(() => {
+    let isLate = false;
+    const parameters = [JSON.parse(asked)] as unknown as Parameters<Calls[Name]>;
+    void ask(name, ...parameters).then((found) => {
+      if (!isLate && found !== undefined) setAnswer(found);
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [ask, name, asked, version]);
+  return answer;
+}

@@ -12,6 +12,7 @@ import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
+import { createForms, type FormCalls } from './forms.ts';
 import { Denial } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
@@ -19,7 +20,7 @@ import { expressionOf, siteDecisions } from './siteDecisions.ts';
 import { createTexts, type TextCalls } from './texts.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls, TextCalls {
+export interface Calls extends PublishingCalls, TextCalls, FormCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
@@ -128,6 +129,7 @@ export function createCalls(
   return {
     ...createPublishing(desk, publisher),
     ...createTexts(root, desk, notesOf),
+    ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
       const site = siteNamed(siteKey);

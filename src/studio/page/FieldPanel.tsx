@@ -1,0 +1,167 @@
+import {
+  ActionIcon,
+  Code,
+  Group,
+  Loader,
+  NavLink,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { Scope } from '../../authoring/parts.ts';
+import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import styles from './forms.module.css';
+import { Back } from './icons.tsx';
+import { PartForm } from './PartForm.tsx';
+import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
+import shell from './studio.module.css';
+import { type Ask, useAnswer } from './useStudio.ts';
+import { wordsOf } from './words.ts';
+
+interface FieldPanelProps {
+  site: SiteChoice;
+  state: StudioState;
+  ask: Ask;
+  /** Undefined to choose one from a list. */
+  name: string | undefined;
+  onChoose(name: string | undefined): void;
+  onSentence(key: string): void;
+}
+
+/** A field: its words, its rule row and how it is drawn, where each may be said, and which conditions read it. */
+export function FieldPanel({ name, ...props }: FieldPanelProps) {
+  if (name === undefined) return <FieldList {...props} />;
+  return <ChosenField key={`${props.site.key} ${name}`} name={name} {...props} />;
+}
+
+function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>) {
+  const [sought, setSought] = useState('');
+  const found = useAnswer(ask, 'fields', { site: site.key }, state.version);
+  const listed = (found ?? [])
+    .map(({ name, label }) => ({ name, words: wordsOf(label) }))
+    .filter(({ name, words }) => `${name} ${words}`.toLowerCase().includes(sought.toLowerCase()));
+  return (
+    <Stack className={shell.list} gap="sm">
+      <Title order={2} size="h4">
+        Fields of this site
+      </Title>
+      <Text size="sm" c="dimmed">
+        Choose one here, or click it on the page.
+      </Text>
+      <TextInput
+        aria-label="Find a field"
+        placeholder="Find a field"
+        value={sought}
+        onChange={({ currentTarget }) => setSought(currentTarget.value)}
+      />
+      <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
+        {listed.map(({ name, words }) => (
+          <NavLink
+            key={name}
+            component="button"
+            className={shell.sentence}
+            label={name}
+            description={words}
+            onClick={() => onChoose(name)}
+          />
+        ))}
+      </ScrollArea>
+    </Stack>
+  );
+}
+
+function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPanelProps & { name: string }) {
+  const view = useAnswer(ask, 'field', { site: site.key, name }, state.version);
+  const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
+    const says = view.parts.flatMap(({ layers }) =>
+      Object.keys(layers.find((one) => one.scope === scope)?.says ?? {}),
+    );
+    return { scope, sites: view.sites[scope], ...(says.length > 0 && { says: `says ${says.join(', ')}` }) };
+  });
+  const [scope, setScope] = useScope(entries);
+  if (view === undefined || entries === undefined)
+    return <Loader m="xl" aria-label="The field is being read" />;
+  const { sentences, common, readers, inForms } = view;
+  const said = (list: readonly { what: string; key: string }[]) => (
+    <ul className={styles.list}>
+      {list.map(({ what, key }) => (
+        <li key={`${what} ${key}`} className={styles.pair}>
+          <Text size="xs" c="dimmed">
+            {what}
+          </Text>
+          <NavLink
+            component="button"
+            className={shell.sentence}
+            label={wordsOf(view.words[key]) || key}
+            aria-label={`${what}: ${wordsOf(view.words[key]) || key}`}
+            onClick={() => onSentence(key)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
+      <Stack gap="md" p="md">
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            aria-label="All fields of this site"
+            onClick={() => onChoose(undefined)}
+          >
+            <Back />
+          </ActionIcon>
+          <Title order={2} size="h5" className={shell.key}>
+            {name}
+          </Title>
+        </Group>
+        {said(sentences)}
+        <details>
+          <summary>Messages that all fields share</summary>
+          {said(common)}
+        </details>
+        <ScopeChoice site={site} entries={entries} scope={scope} onChoose={setScope} />
+        {inForms.length > 0 && (
+          <Text size="sm">
+            A form says this itself, over what is said here:{' '}
+            {inForms.map(({ place, path }) => (
+              <Code key={place + path}>{`${path} (${place})`}</Code>
+            ))}
+          </Text>
+        )}
+        {view.parts.map((part) => (
+          <PartForm
+            key={`${part.id} ${scope}`}
+            part={part}
+            site={site}
+            scope={scope as Scope}
+            problems={state.problems}
+            names={view.names}
+            sentences={view.words}
+            ask={ask}
+            onSentence={onSentence}
+          />
+        ))}
+        <section aria-label="Conditions that read it" className={styles.part}>
+          <Title order={3} size="h6">
+            Conditions that read it
+          </Title>
+          {readers.length === 0 && <Text size="sm">None.</Text>}
+          <ul className={styles.list}>
+            {readers.map(({ place, path, text }) => (
+              <li key={place + path}>
+                <Code block>{text}</Code>
+                <Text size="xs" c="dimmed">
+                  {path} · {place}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Stack>
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,337 @@
+import { Alert, Autocomplete, Badge, Button, Group, Text, Textarea, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import Form from '@rjsf/mantine';
+import type {
+  DescriptionFieldProps,
+  ErrorSchema,
+  FieldProps,
+  FieldTemplateProps,
+  GenericObjectType,
+  RJSFSchema,
+  WidgetProps,
+} from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { useEffect, useId, useState } from 'react';
+import type { Part, Parts, Scope } from '../../authoring/parts.ts';
+import type { Problem, SiteChoice } from '../server/StudioState.ts';
+import styles from './forms.module.css';
+import type { Ask } from './useStudio.ts';
+import { wordsOf } from './words.ts';
+
+/** What all forms of a panel have in common. */
+export interface FormSurroundings extends Pick<Parts, 'names'> {
+  site: SiteChoice;
+  scope: Scope;
+  problems: readonly Problem[];
+  /** English sentences of the site by key. */
+  sentences: Readonly<Record<string, unknown>>;
+  ask: Ask;
+  onSentence(key: string): void;
+}
+
+interface PartFormProps extends FormSurroundings {
+  part: Part;
+  /** Keys that are shown; all unless said. */
+  shown?: readonly string[];
+}
+
+/** What widgets and templates know of their form. */
+interface Inside extends Pick<FormSurroundings, 'names' | 'sentences' | 'onSentence'> {
+  said: ReadonlySet<string>;
+  takeBack(key: string): void;
+}
+
+/** Milliseconds after the last key until the page shows what was typed. */
+const pause = 250;
+
+/**
+ * A part of a document as a form that stock rjsf draws from the grammar. It shows what holds in the chosen document, and
+ * says there only what is different.
+ */
+export function PartForm({
+  part,
+  shown,
+  site,
+  scope,
+  problems,
+  names,
+  sentences,
+  ask,
+  onSentence,
+}: PartFormProps) {
+  const heading = useId();
+  const layer = part.layers.find((one) => one.scope === scope);
+  const holds = holding(layer?.inherited, layer?.says);
+  const [draft, setDraft] = useState<Record<string, unknown>>();
+  const isTold = draft !== undefined && JSON.stringify(sorted(draft)) === JSON.stringify(sorted(holds));
+  useEffect(() => {
+    if (isTold) setDraft(undefined);
+  }, [isTold]);
+  const say = async (values: Record<string, unknown>) => {
+    const file = layer?.file ?? '';
+    const all = Object.entries(values).map(([key, is]) => ({ file, path: [...part.path, key], is }));
+    // What is refused is not shown as if it were there.
+    if ((await ask('say', { site: site.key, values: all })) === undefined) setDraft(undefined);
+  };
+  const sendSoon = useDebouncedCallback(
+    (next: Record<string, unknown>) => {
+      const values = differences(holds, next, layer?.inherited ?? {});
+      if (Object.keys(values).length > 0) void say(values);
+    },
+    { delay: pause, flushOnUnmount: true },
+  );
+  if (layer === undefined) return undefined;
+  const keys = Object.keys(part.form.schema.properties).filter((key) => shown?.includes(key) ?? true);
+  if (keys.length === 0) return undefined;
+  const own = problems.filter(({ file }) => file === layer.file);
+  const errors = Object.fromEntries(
+    keys.flatMap((key) => {
+      const texts = own.flatMap(({ line, column, text }) =>
+        layer.places[key]?.includes(`${line}:${column}`) ? [text] : [],
+      );
+      return texts.length === 0 ? [] : [[alias(key), { __errors: texts }]];
+    }),
+  ) as ErrorSchema<GenericObjectType>;
+  const others = own.filter(
+    ({ line, column }) => !Object.values(layer.places).some((places) => places.includes(`${line}:${column}`)),
+  );
+  const inside: Inside = {
+    names,
+    sentences,
+    onSentence,
+    // What stands in the widest document is inherited from nowhere.
+    said: new Set(scope === 'all' ? [] : Object.keys(layer.says).map(alias)),
+    takeBack: (name) => void say({ [keys.find((key) => alias(key) === name) ?? name]: undefined }),
+  };
+  const schema = { type: 'object', properties: aliased(part.form.schema.properties, keys) } as RJSFSchema;
+  const [line] = Object.values(layer.places)[0]?.[0]?.split(':') ?? [];
+  return (
+    <section aria-labelledby={heading} className={styles.part}>
+      <Title order={3} size="h6" id={heading}>
+        {part.title}
+      </Title>
+      <Text size="xs" c="dimmed" className={styles.place}>
+        {layer.file}
+        {line === undefined ? (layer.exists ? '' : ' (new file)') : `:${line}`}
+      </Text>
+      <Form
+        tagName="div"
+        idPrefix={`${heading}${part.id}`}
+        idSeparator={separator}
+        schema={schema}
+        uiSchema={{ ...aliased(part.form.uiSchema, keys), 'ui:options': { gridVerticalSpacing: 4 } }}
+        formData={aliased(draft ?? holds, keys)}
+        formContext={inside}
+        validator={validator}
+        // The server holds it against the whole catalogue, and the policy of this page compiles no schema.
+        noValidate
+        extraErrors={errors}
+        showErrorList={false}
+        widgets={widgets}
+        fields={fields}
+        templates={templates}
+        onChange={({ formData }) => {
+          const given = Object.fromEntries(keys.map((key) => [key, formData?.[alias(key)]]));
+          const next = { ...(draft ?? holds), ...given };
+          if (JSON.stringify(sorted(next)) === JSON.stringify(sorted(draft ?? holds))) return;
+          setDraft(next);
+          sendSoon(next);
+        }}
+      >
+        <span hidden />
+      </Form>
+      {others.length > 0 && layer.exists && Object.keys(layer.says).length > 0 && (
+        <Alert color="red" variant="light" p="xs">
+          {others.map(({ line: at, text }) => `${at}: ${text}`).join(' ')}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+const separator = '__';
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** What a document comes to over what it inherits. */
+function holding(
+  inherited: Readonly<Record<string, unknown>> = {},
+  says: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...inherited, ...says }).filter(([, value]) => value !== null));
+}
+
+/** What rjsf calls a key: `ui:…` at the top of a uiSchema is its own. */
+const alias = (key: string) => key.replace(/^ui:/u, 'ui_');
+
+function sorted(values: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(values)
+    .filter(([, value]) => !isNothing(value))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function aliased(
+  values: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    keys.flatMap((key) => (Object.hasOwn(values, key) ? [[alias(key), values[key]]] : [])),
+  );
+}
+
+/** What a document has to say: what is inherited is not said again, and what is emptied takes that away. */
+function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  inherited: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const isSame = (one: unknown, other: unknown) =>
+    (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(
+    Object.keys({ ...before, ...after }).flatMap((key): [string, unknown][] => {
+      if (isSame(before[key], after[key])) return [];
+      if (isSame(after[key], inherited[key])) return [[key, undefined]];
+      return [[key, isNothing(after[key]) ? null : after[key]]];
+    }),
+  );
+}
+
+/** A sentence by its key, with its words, which lead to where they are changed. */
+function SentenceWidget({ id, label, value, options, schema, rawErrors, registry, onChange }: WidgetProps) {
+  const { sentences, onSentence } = registry.formContext as Inside;
+  const key = String(value ?? '');
+  const isKnown = Object.hasOwn(sentences, key);
+  return (
+    <div>
+      <Autocomplete
+        id={id}
+        label={label}
+        description={schema.description}
+        error={rawErrors?.join(' ')}
+        data={Object.keys(sentences)}
+        limit={40}
+        value={key}
+        onChange={(next) => onChange(next === '' ? options.emptyValue : next)}
+      />
+      {isKnown && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={styles.words}
+          aria-label={`Words of ${key}`}
+          onClick={() => onSentence(key)}
+        >
+          “{wordsOf(sentences[key])}”
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A name of the catalogue: those that there are, are offered. */
+function NameWidget({ id, label, value, options, schema, rawErrors, registry, onChange }: WidgetProps) {
+  const { names } = registry.formContext as Inside;
+  return (
+    <Autocomplete
+      id={id}
+      label={label}
+      description={schema.description}
+      error={rawErrors?.join(' ')}
+      data={names[String(options.kind)] ?? []}
+      limit={40}
+      value={String(value ?? '')}
+      onChange={(next) => onChange(next === '' ? options.emptyValue : next)}
+    />
+  );
+}
+
+/** A condition, or another expression. */
+function ExpressionWidget({ id, label, value, options, schema, rawErrors, onChange }: WidgetProps) {
+  return (
+    <Textarea
+      id={id}
+      label={label}
+      description={schema.description}
+      error={rawErrors?.join(' ')}
+      autosize
+      minRows={1}
+      classNames={{ input: styles.code ?? '' }}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? options.emptyValue : currentTarget.value)
+      }
+    />
+  );
+}
+
+/** What is nested, as the document has it. */
+function TextField({ fieldPathId, schema, formData, onChange }: FieldProps) {
+  const now = formData === undefined ? '' : JSON.stringify(formData, undefined, 1);
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const take = () => {
+    if (typed === undefined || typed === now) return;
+    try {
+      onChange(typed.trim() === '' ? undefined : JSON.parse(typed), fieldPathId.path);
+      setTyped(undefined);
+      setWrong(false);
+    } catch {
+      setWrong(true);
+    }
+  };
+  return (
+    <Textarea
+      id={fieldPathId.$id}
+      label={`${schema.title} (as text)`}
+      description={schema.description}
+      error={isWrong ? 'This is no JSON yet, so it is not taken.' : undefined}
+      autosize
+      minRows={1}
+      maxRows={12}
+      classNames={{ input: styles.code ?? '' }}
+      value={typed ?? now}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+    />
+  );
+}
+
+/** Around every key: whether the chosen document says it, and the way back to what is inherited. */
+function FieldTemplate({ id, children, schema, registry, uiSchema }: FieldTemplateProps) {
+  const { said, takeBack } = registry.formContext as Inside;
+  if (schema.type === 'object' && uiSchema?.['ui:field'] === undefined) return children;
+  const key = id.split(separator).at(-1) ?? '';
+  return (
+    <div className={styles.key} data-said={said.has(key) || undefined}>
+      {children}
+      {said.has(key) && (
+        <Group gap="xs" mt={4}>
+          <Badge variant="light" size="sm" tt="none">
+            said here
+          </Badge>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Take back ${schema.title ?? key}`}
+            onClick={() => takeBack(key)}
+          >
+            Take back
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** What a check box is for; other inputs have it of their own. */
+function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
+  return (
+    <Text id={id} size="xs" c="dimmed" mb={4}>
+      {description}
+    </Text>
+  );
+}
+
+const widgets = { sentence: SentenceWidget, name: NameWidget, expression: ExpressionWidget };
+const fields = { text: TextField };
+const templates = { FieldTemplate, DescriptionFieldTemplate };

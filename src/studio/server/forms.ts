@@ -1,0 +1,111 @@
+import type { JSONPath } from 'jsonc-parser';
+import type { Edit } from '../../authoring/edits/ChangeSet.ts';
+import {
+  type BlockEntry,
+  type BlockParts,
+  blockParts,
+  blocksAt,
+  type FieldParts,
+  fieldParts,
+  fieldsAsked,
+  type Parts,
+  settingsParts,
+} from '../../authoring/parts.ts';
+import type { Checked } from '../../compile/Compiler.ts';
+import { entriesOf, member, plainObject } from '../../compile/document/Node.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { Desk } from './Desk.ts';
+import { Denial } from './guard.ts';
+
+/** A value of a part; without `is` the document says nothing of it any more. */
+type Saying = Pick<Edit, 'file' | 'path' | 'is'>;
+
+interface Worded {
+  /** The sentences of the site in English, by key. */
+  words: Record<string, unknown>;
+}
+
+/** What a page may ask for of fields, blocks and settings. */
+export interface FormCalls {
+  /** The fields that a site asks, each with its label. */
+  fields(of: { site: string }): { name: string; label: unknown }[];
+  field(of: { site: string; name: string }): FieldParts & Worded;
+  /** @param of the path of the page that the block stands on */
+  block(of: { site: string; id: string; path: string }): BlockParts & Worded;
+  blocks(of: { site: string; path: string }): BlockEntry[];
+  settings(of: { site: string }): Parts & Worded;
+  /** Says values of parts. What was said and holds nothing any more goes with the last of them. */
+  say(all: { site: string; values: Saying[] }): void;
+  /** Turns a block off in a document, or no longer. */
+  showBlock(of: { site: string; file: string; path: JSONPath; isShown: boolean }): void;
+}
+
+interface Checks {
+  checked(): Checked;
+  siteNamed(name: string): LinkedSite;
+  pathOf(value: unknown): JSONPath;
+  textOf(value: unknown): string;
+}
+
+/** The calls of forms. Whatever they are given may be anything. */
+export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf }: Checks) {
+  const worded = <Value>(site: string, partsOf: (site: LinkedSite) => Value | undefined) => {
+    const one = siteNamed(site);
+    const parts = partsOf(one);
+    if (parts === undefined) throw new Denial(404, 'This site has nothing of that name.');
+    return { ...parts, words: plainObject(one.layers.copy) };
+  };
+  /** The outermost object that would be empty without what a path leads to. */
+  const emptied = (file: string, path: JSONPath, others: readonly Saying[] = []): JSONPath => {
+    const isOwn = desk.set.edits.some(
+      (edit) => edit.file === file && edit.was === undefined && isSamePath(edit.path, path),
+    );
+    const holder = path.slice(0, -1);
+    const document = checked().catalogue.documents.find(({ source }) => source.file === file);
+    const isOnly = entriesOf(member(document?.node, ...holder.map(String))).length === 1;
+    const isFilled = others.some(
+      (other) =>
+        other.file === file &&
+        other.is !== undefined &&
+        isSamePath(other.path.slice(0, holder.length), holder),
+    );
+    // What the change set itself put there leaves nothing behind.
+    return isOwn || isFilled || holder.length === 0 || !isOnly ? path : emptied(file, holder, others);
+  };
+  return {
+    fields: ({ site }: Parameters<FormCalls['fields']>[0]) => {
+      const { layers } = siteNamed(site);
+      return fieldsAsked(siteNamed(site)).map(({ name, label }) => ({
+        name,
+        label: plainObject(layers.copy)[label],
+      }));
+    },
+    field: ({ site, name }: Parameters<FormCalls['field']>[0]) =>
+      worded(site, (one) => fieldParts(checked(), one, textOf(name))),
+    block: ({ site, id, path }: Parameters<FormCalls['block']>[0]) =>
+      worded(site, (one) => blockParts(checked(), one, textOf(id), String(path))),
+    blocks: ({ site, path }: Parameters<FormCalls['blocks']>[0]) => blocksAt(siteNamed(site), String(path)),
+    settings: ({ site }: Parameters<FormCalls['settings']>[0]) =>
+      worded(site, (one) => settingsParts(checked(), one)),
+    async say({ site, values }: Parameters<FormCalls['say']>[0]) {
+      if (!Array.isArray(values)) throw new Denial(400, 'There is nothing to say.');
+      for (const value of values) {
+        const [file, path] = [textOf(value?.file), pathOf(value?.path)];
+        desk.set.edit(file, value.is === undefined ? emptied(file, path, values) : path, value.is);
+      }
+      await desk.changed(site);
+    },
+    async showBlock({ site, file, path, isShown }: Parameters<FormCalls['showBlock']>[0]) {
+      const [document, way] = [textOf(file), pathOf(path)];
+      const off = desk.set.changes.find(
+        (change) => change.file === document && change.is === null && isSamePath(change.path, way),
+      );
+      if (!isShown) desk.set.edit(document, way, null);
+      else if (off === undefined) desk.set.edit(document, emptied(document, way), undefined);
+      else desk.set.edit(document, way, off.was);
+      await desk.changed(site);
+    },
+  };
+}
+
+const isSamePath = (one: JSONPath, other: JSONPath) => JSON.stringify(one) === JSON.stringify(other);
