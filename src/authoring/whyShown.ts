@@ -1,4 +1,4 @@
-import { itemsOf, keyPlace, member, type Node, textOf } from '../compile/document/Node.ts';
+import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedForm } from '../compile/site/SiteScope.ts';
 import { chooseRow, holds } from '../engine/conditions/holds.ts';
 import { readDeclared } from '../engine/context/readDeclared.ts';
@@ -285,11 +285,13 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
 /** A sentence with the file that says it. */
 export function tellSentence({ site }: ToldSite, key: string): Said {
   const { copy } = site.layers;
-  const words = wordsOf(sentenceOf(site.slice.copy, key), (path) => `{${path}}`);
-  const isSaid = copy !== undefined && member(copy, key) !== undefined;
+  const node = member(copy, key);
+  // A form holds its own words.
+  const isInForm = node !== undefined && !Object.hasOwn(site.slice.copy, key);
+  const words = isInForm ? plain(node) : wordsOf(sentenceOf(site.slice.copy, key), (path) => `{${path}}`);
   return {
     words: `sentence ${key} ${JSON.stringify(words)}`,
-    at: isSaid ? authoredAt(keyPlace(copy, key)) : undefined,
+    at: copy && node && authoredAt(keyPlace(copy, key)),
     about: `copy.${key}`,
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { FrameMessage } from '../marks/frame.ts';
+import type { Spot } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
@@ -27,7 +27,11 @@ import { Sentences } from './Sentences.tsx';
 import styles from './studio.module.css';
 import { Toolbar, type View } from './Toolbar.tsx';
 import { type Chosen, useStudio } from './useStudio.ts';
+import { type Side, SideSwitch, WhyPanel } from './WhyPanel.tsx';
 import { WordsPanel } from './WordsPanel.tsx';
+
+/** Nothing is pressed. */
+const nowhere: Spot = { blocks: [] };
 
 type Way = 'undo' | 'redo';
 
@@ -44,6 +48,8 @@ export function Studio() {
   const [chosen, setChosen] = useState<Chosen>();
   const [missed, setMissed] = useState<string>();
   const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
+  const [spot, setSpot] = useState<Spot>(nowhere);
+  const [side, setSide] = useState<Side>('words');
   const [tab, setTab] = useState<string | null>('page');
   const [decision, setDecision] = useState('');
   const [isListed, setListed] = useState(false);
@@ -56,15 +62,17 @@ export function Studio() {
   const choose = (next: Chosen | undefined) => {
     setChosen(next);
     setMissed(undefined);
+    setSpot(nowhere);
     if (next === undefined) link.send({ kind: 'choose', number: null, isSought: false });
   };
-  link.onMessage = (message: FrameMessage) => {
+  link.onMessage = (message) => {
     if (message.kind === 'shown') setShown(message);
     else if (message.kind === 'left') panel.current?.focus();
     else {
       const [number] = message.numbers;
       choose(number === undefined ? undefined : { number });
       setMissed(number === undefined ? message.text : undefined);
+      setSpot(message.spot);
     }
   };
   link.onOpen = () => link.send({ kind: 'mode', isEditing: view.isEditing });
@@ -79,6 +87,10 @@ export function Studio() {
     const edit = await ask(way, { site: site?.key ?? '' });
     if (edit?.path.length === 1 && typeof edit.path[0] === 'string')
       setChosen({ key: edit.path[0], file: edit.file });
+  };
+  const showDecision = (key: string) => {
+    setTab('decisions');
+    setDecision(key);
   };
   useHotkeys([
     ...ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => void step(way)])),
@@ -202,10 +214,7 @@ export function Studio() {
               setTab('page');
               choose(next);
             }}
-            onDecision={(key) => {
-              setTab('decisions');
-              setDecision(key);
-            }}
+            onDecision={showDecision}
           />
         </div>
         <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>
@@ -221,7 +230,23 @@ export function Studio() {
         </div>
       </AppShell.Main>
       <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words" className={styles.panel}>
-        {chosen === undefined ? (
+        {tab === 'page' && <SideSwitch side={side} onSide={setSide} />}
+        {tab === 'page' && side === 'why' ? (
+          <WhyPanel
+            site={site.key}
+            chosen={chosen}
+            spot={spot}
+            shown={shown}
+            version={state.version}
+            ask={ask}
+            link={link}
+            onChoose={(next) => {
+              setSide('words');
+              choose(next);
+            }}
+            onDecision={showDecision}
+          />
+        ) : chosen === undefined ? (
           <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
         ) : (
           <WordsPanel
