@@ -18,8 +18,10 @@ export interface Said {
   words: string;
   /** `file:line:column (layer)`. */
   at?: string;
-  /** What can be looked at: `decisions.<name>`, `choices.<name>`, `conditions.<name>`, or `copy.<key>` for a sentence. */
+  /** What can be looked at: `decisions.<name>`, `choices.<name>`, `conditions.<name>`, or `copy.<key>` for a sentence. Other names tell entries apart. */
   about?: string;
+  /** A row that was looked at and does not fit. */
+  isPassedOver?: true;
   within?: Said[];
 }
 

@@ -306,7 +306,8 @@ interface LookedAt {
 export function tellRows(rows: readonly LookedAt[], fits: string): Said[] {
   return rows.map(({ when, at }, index) => {
     const words = when === undefined ? 'for everything else' : conditionWords(when);
-    return { words: `row ${words}: ${index === rows.length - 1 ? fits : 'no'}`, at };
+    const isFit = index === rows.length - 1;
+    return { words: `row ${words}: ${isFit ? fits : 'no'}`, at, ...(!isFit && { isPassedOver: true }) };
   });
 }
 

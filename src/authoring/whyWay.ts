@@ -29,7 +29,10 @@ interface Telling extends ToldSite {
 
 /** The way somebody took through a site. */
 export interface ToldWay {
-  /** Each thing that happened, with the places of what decided; a page that came up is about `page.<name>`. */
+  /**
+   * Each thing that happened, with the places of what decided; a page that came up is about `page.<name>`, an event that
+   * is named about `event.<name>`.
+   */
   said: Said[];
   /** Where the value of a path was set on the way, or is said else. */
   setAt: ToldSite['setAt'];
@@ -38,7 +41,7 @@ export interface ToldWay {
 /**
  * Tells the way somebody took, one entry for each thing that happened. What an event did belongs to the act before it.
  * @param slice of the page that was walked
- * @param naming of events that no act tells
+ * @param options `namesEvents` where nobody tells the acts: each event and each answer stands alone
  */
 export function tellWay(
   moments: readonly Moment[],
@@ -76,12 +79,19 @@ function tellMoment(moment: Moment, told: Telling, namesEvents: boolean): { alon
   if (event.type === 'settled') {
     if (!reached.some((one) => leadsOn(one, site))) return {};
     const words = `${event.call.action} answers ${outcomeOf(event.usable, event.outcome)}`;
-    return { after: [{ words, at: at(site, event.key, 'call') }, ...within] };
+    const answer: Said = { words, at: at(site, event.key, 'call') };
+    return namesEvents ? { alone: [{ ...answer, within }] } : { after: [answer, ...within] };
   }
+  const isIdle = within.length === 0 && commands.every((command) => command.do !== 'call');
+  if (namesEvents && isIdle) return {};
   if (event.type === 'elapsed')
     return { alone: [{ words: `time passes: ${event.id.split('/').slice(0, 2).join(' ')}`, within }] };
   if (!namesEvents) return { after: within };
-  return { alone: within.length === 0 ? [] : [{ words: `event ${event.event}`, within }] };
+  const [first] = reached;
+  const place = first && at(site, first.at);
+  return {
+    alone: [{ words: `event ${event.event}`, at: place, about: `event.${event.event}`, within }],
+  };
 }
 
 function tellReached(one: Reached, told: Telling, commands: readonly Command[]): Said[] {

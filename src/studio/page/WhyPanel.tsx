@@ -133,30 +133,52 @@ interface SaidListProps {
 }
 
 function SaidList({ all, isHere, onOpen }: SaidListProps) {
-  return (
+  const passedOver = all.filter((one) => one.isPassedOver);
+  const [first] = passedOver;
+  const items = (some: readonly Said[]) => (
     <ul className={styles.said}>
-      {all.map(({ words, at, about, within = [] }, index) => (
+      {some.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice, and the list is told whole each time
         <li key={index}>
-          <Text size="sm" className={styles.place}>
-            {words}
-          </Text>
-          {at !== undefined && <Code className={styles.place}>{at}</Code>}
-          {about !== undefined && !isHere(about) && (
-            <Anchor
-              component="button"
-              type="button"
-              size="xs"
-              ml={6}
-              aria-label={`Open ${about}`}
-              onClick={() => onOpen(about)}
-            >
-              Open
-            </Anchor>
+          {one === first ? (
+            <details>
+              <summary>{`${passedOver.length} ${passedOver.length === 1 ? 'row' : 'rows'} before it ${passedOver.length === 1 ? 'does' : 'do'} not fit`}</summary>
+              {items(passedOver.map(({ isPassedOver: _, ...row }) => row))}
+            </details>
+          ) : (
+            <SaidItem said={one} isHere={isHere} onOpen={onOpen} />
           )}
-          {within.length > 0 && <SaidList all={within} isHere={isHere} onOpen={onOpen} />}
         </li>
       ))}
     </ul>
+  );
+  return items(all.filter((one) => one === first || !one.isPassedOver));
+}
+
+interface SaidItemProps extends Omit<SaidListProps, 'all'> {
+  said: Said;
+}
+
+function SaidItem({ said: { words, at, about, within = [] }, isHere, onOpen }: SaidItemProps) {
+  return (
+    <>
+      <Text size="sm" className={styles.place}>
+        {words}
+      </Text>
+      {at !== undefined && <Code className={styles.place}>{at}</Code>}
+      {about !== undefined && !isHere(about) && (
+        <Anchor
+          component="button"
+          type="button"
+          size="xs"
+          ml={6}
+          aria-label={`Open ${about}`}
+          onClick={() => onOpen(about)}
+        >
+          Open
+        </Anchor>
+      )}
+      {within.length > 0 && <SaidList all={within} isHere={isHere} onOpen={onOpen} />}
+    </>
   );
 }

@@ -39,7 +39,7 @@ export interface Why {
   words: Said[];
   /** Which conditions show it, itself first and then what it stands in. */
   shown: Said[];
-  /** What brought the page here: the last thing that led to it, and what happened since. */
+  /** What brought the page here: the last event that led to it, and all since. */
   led: Said[];
   /** What happened before. */
   before: Said[];
@@ -76,8 +76,9 @@ export function whyOnPage(
     const pressed = { blocks: textsIn(blocks), ...(typeof field === 'string' && { field }) };
     const why = whyHere({ ...known, setAt }, told, pressed, key);
     const arrived = said.findLastIndex(({ about }) => about === `page.${told.state.route}`);
-    // Whoever came by something that happened on the page before is told that, too.
-    const from = Math.max(0, arrived - 1);
+    const from = said.findLastIndex(
+      ({ about = '' }, index) => index < arrived && /^(?:event|page)\./u.test(about),
+    );
     const { tables, conditions } = decisionsOf(site, checked.linked.personas);
     const open = new Set([
       ...tables.map(({ part, name }) => `${part}.${name}`),
@@ -94,8 +95,8 @@ export function whyOnPage(
       subject: why.subject,
       words: only(why.words),
       shown: only(why.shown),
-      led: only(said.slice(from)),
-      before: only(said.slice(0, from)),
+      led: only(said.slice(Math.max(0, from))),
+      before: only(said.slice(0, Math.max(0, from))),
       screen: only(why.screen),
       isOutdated: isOutdated(told, site.slice),
     };
@@ -317,11 +318,15 @@ function callAt(slice: Slice, at: string): CallEffect | undefined {
   return isObject(found) && isObject(found.call) ? (found.call as unknown as CallEffect) : undefined;
 }
 
-/** Whether what happened would come to another page now. */
+/** Whether what happened would come to another page or dialog now. */
 function isOutdated({ moments, state, surroundings }: ToldPage, slice: Slice): boolean {
   return moments.some(({ event, before }, index) => {
-    const after = moments[index + 1]?.before ?? state;
-    const now = step(slice, surroundings, before, event).state;
-    return now.route !== after.route || now.dialogs.join() !== after.dialogs.join();
+    const later = moments.slice(index + 1);
+    const now = step(slice, surroundings, before, event);
+    const [path] = now.commands.flatMap((command) => (command.do === 'navigate' ? [command.path] : []));
+    const [came] = later.flatMap((moment) => (moment.event.type === 'visited' ? [moment.event.path] : []));
+    const isElsewhere = path !== undefined && came !== undefined && path.split('?')[0] !== came;
+    const after = later[0]?.before ?? state;
+    return isElsewhere || now.state.dialogs.join() !== after.dialogs.join();
   });
 }
