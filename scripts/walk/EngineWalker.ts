@@ -1,10 +1,10 @@
 import { pageTitle } from '../../src/app/page/pageTitle.ts';
 import { resolveProp } from '../../src/app/screens/resolveProp.ts';
-import { screensOf } from '../../src/app/screens/screensOf.ts';
 import { type Button, buttonsOf, isCalled } from '../../src/authoring/lint/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../src/authoring/lint/journeys/Journey.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
+import { screensOf } from '../../src/engine/screensOf.ts';
 import type { BlockNode, LinkedProp, Screen, Text } from '../../src/engine/slice.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { type OpenedPage, openPage, type ServedProduct } from './openPage.ts';

@@ -1,4 +1,5 @@
 import { resolveProp, resolveProps } from '../../src/app/screens/resolveProp.ts';
+import { closedBlocks } from '../../src/authoring/whyShown.ts';
 import { wordsIn } from '../../src/copy/useWords.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
@@ -25,14 +26,8 @@ export function isShown(store: AppStore, { when }: BlockNode): boolean {
 }
 
 /** Blocks in items that are not open: of `items` beside a `current` one only that is drawn. */
-export function closedPanels(store: AppStore, blocks: readonly BlockNode[]): Set<BlockNode> {
-  const closed = blocks.flatMap(({ props, blocks: inner }) => {
-    const { items, current } = props;
-    if (typeof items !== 'object' || items === null || current === undefined) return [];
-    const open = resolveProp(current, scopeOf(store));
-    return inner.filter(({ id }) => Object.hasOwn(items, id) && id !== open);
-  });
-  return new Set([...closed, ...blocks.flatMap((block) => [...closedPanels(store, block.blocks)])]);
+export function closedPanels(store: AppStore, blocks: readonly BlockNode[]): ReadonlySet<BlockNode> {
+  return closedBlocks(store.get(sliceAtom), store.get(contextAtom), blocks);
 }
 
 /** The props of the block with this id as it is drawn now; undefined where it is not. */

@@ -6,22 +6,16 @@ import {
   type JourneyFill,
 } from '../../src/authoring/lint/journeys/Journey.ts';
 import { unknown } from '../../src/authoring/Refusal.ts';
+import type { Moment } from '../../src/authoring/whyWay.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
 import type { Registries } from '../../src/compile/names/Registries.ts';
 import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
-import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
-import type { BlockNode } from '../../src/engine/slice.ts';
 import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { EngineWalker } from '../walk/EngineWalker.ts';
 import { type OpenedPage, openPage, type ServedProduct, send } from '../walk/openPage.ts';
 import { AnswerRefused } from '../walk/PageForm.ts';
 import type { Filling } from '../walk/Walker.ts';
-
-/** Something on the way: what the persona did, or an event that the flow handled. */
-export type Moment =
-  | { kind: 'act'; words: string; block: BlockNode; prop?: string }
-  | { kind: 'event'; event: MachineEvent; before: MachineState; surroundings: Surroundings };
 
 /** Where a way ends. */
 export interface WayEnd {

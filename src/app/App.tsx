@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo
 import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { usePatience } from '../blocks/shared/StatusLine.tsx';
 import { Copy } from '../copy/Copy.tsx';
+import { screensOf } from '../engine/screensOf.ts';
 import { contextAtom, machineAtom, releaseBaseAtom, sliceAtom } from '../state/atoms.ts';
 import {
   type ArtAddress,
@@ -24,7 +25,6 @@ import { Boundary } from './screens/Boundary.tsx';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { artAddress } from './screens/resolveProp.ts';
 import { ScreenStack } from './screens/ScreenStack.tsx';
-import { screensOf } from './screens/screensOf.ts';
 import { LoaderContext, useLoadedScreens } from './screens/useLoadedScreens.ts';
 
 interface AppContextsProps {

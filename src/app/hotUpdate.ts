@@ -1,9 +1,17 @@
 import type { CompiledForm } from '../engine/form.ts';
+import { screensOf } from '../engine/screensOf.ts';
 import type { Slice } from '../engine/slice.ts';
-import { formsAtom, machineAtom, sliceAtom } from '../state/atoms.ts';
+import {
+  configurationAtom,
+  formAnswersAtom,
+  formsAtom,
+  machineAtom,
+  sliceAtom,
+  surroundingsAtom,
+} from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
+import type { FlowDependencies } from './flow/FlowDependencies.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
-import { screensOf } from './screens/screensOf.ts';
 
 /** What `npm run dev` sends when a document is saved: event → data (`authoring/dev/vitePlugin.ts`). */
 export interface CatalogueEvents {
@@ -55,5 +63,31 @@ export function hotUpdate(dependencies: HotUpdateDependencies): CatalogueListene
     async 'cardstock:settings'({ keys }) {
       if (keys.some(isShown)) await refresh();
     },
+  };
+}
+
+/** Events of the flow that are kept for whoever asks. */
+const most = 100;
+
+/**
+ * Lets a tool that has the page of `npm run dev` in its frame ask what is so now, and which events led there: it dispatches
+ * `cardstock:ask` with a function, which is called at once. Nothing leaves the page, and nothing is stored.
+ * @returns what is to be told of each event of the flow
+ */
+export function tellTools(store: AppStore, page: EventTarget): NonNullable<FlowDependencies['onEvent']> {
+  const moments: unknown[] = [];
+  page.addEventListener('cardstock:ask', (asked) => {
+    const drawn = Object.entries(store.get(formAnswersAtom));
+    (asked as CustomEvent<(told: unknown) => void>).detail({
+      state: store.get(machineAtom),
+      surroundings: store.get(surroundingsAtom),
+      inactive: [...store.get(configurationAtom).inactive],
+      typed: Object.assign({}, ...drawn.map(([, form]) => form.typed())),
+      moments: [...moments],
+    });
+  });
+  return (event, before) => {
+    moments.push({ event, before });
+    if (moments.length > most) moments.shift();
   };
 }

@@ -14,6 +14,7 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
+import { screensOf } from '../engine/screensOf.ts';
 import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
 import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom, unspokenAtom } from '../state/atoms.ts';
 import type { Raise } from '../state/contexts.ts';
@@ -28,13 +29,12 @@ import { earlyInput, hydrationParts } from './first/hydration.ts';
 import { browserOf, pushToDataLayer } from './flow/FlowDependencies.ts';
 import { keepSession, runFlow } from './flow/runFlow.ts';
 import { saveVisit } from './flow/tracking.ts';
-import { hotUpdate } from './hotUpdate.ts';
+import { hotUpdate, tellTools } from './hotUpdate.ts';
 import { crashAtom, createVisitor } from './page/createVisitor.ts';
 import type { AnswersGuard } from './page/guardAnswers.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
 import { keepFocus, watchScroll, watchTouch } from './page/watchPage.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
-import { screensOf } from './screens/screensOf.ts';
 import type { PageSession } from './session/createPageSession.ts';
 import type { RefreshDependencies } from './session/refreshPage.ts';
 import type { ServiceFrames } from './startServices.ts';
@@ -108,7 +108,10 @@ export async function startApp(start: AppStart): Promise<void> {
   let answers: AnswersGuard | undefined;
   const leave = () => answers?.letGo();
   const browser = browserOf(window, (path, how) => void navigate(path, how), isDevelopment, leave);
+  // Only in `npm run dev`; the build leaves it out.
+  const onEvent = import.meta.hot && window.parent !== window && tellTools(store, window);
   const flow = runFlow({
+    ...(onEvent && { onEvent }),
     store,
     api,
     browser,

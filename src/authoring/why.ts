@@ -13,6 +13,26 @@ import type { Condition, Effects, PathDeclaration, PathTest, Slice } from '../en
 import { step } from '../engine/step.ts';
 import { readTests } from './prove/proofSlice.ts';
 
+/** Something that is told, with where it is said and what stands behind it. */
+export interface Said {
+  words: string;
+  /** `file:line:column (layer)`. */
+  at?: string;
+  /** What can be looked at: `decisions.<name>`, `choices.<name>`, `conditions.<name>`, or `copy.<key>` for a sentence. Other names tell entries apart. */
+  about?: string;
+  /** A row that was looked at and does not fit. */
+  isPassedOver?: true;
+  within?: Said[];
+}
+
+/** A line for each, what stands behind it indented below. */
+export function linesOfSaid(all: readonly Said[]): string[] {
+  return all.flatMap(({ words, at, within = [] }) => [
+    at === undefined ? words : `${words}  ${at}`,
+    ...linesOfSaid(within).map((line) => `  ${line}`),
+  ]);
+}
+
 /** A condition that was asked, and what was known then. */
 interface Asked {
   condition: Condition;
@@ -85,12 +105,15 @@ export function reasonsOf(
   condition: Condition,
   context: Context,
   read: (path: string) => unknown = (path) => readDeclared(context, path, site.slice.context),
-): string[] {
+): Said[] {
   const { conditions } = site.slice;
-  const names = namesOf(condition, conditions).map((name) => {
+  const names = namesOf(condition, conditions).map((name): Said => {
     const node = member(site.layers.flowNode, 'conditions');
-    const place = node === undefined ? '' : `  ${authoredAt(keyPlace(node, name))}`;
-    return `${name}: ${conditionWords(conditions[name] ?? name)}${place}`;
+    return {
+      words: `${name}: ${conditionWords(conditions[name] ?? name)}`,
+      at: node && authoredAt(keyPlace(node, name)),
+      about: `conditions.${name}`,
+    };
   });
   const looked = new Map<string, boolean>();
   readTests(condition, conditions, (path, test) => {
@@ -99,11 +122,11 @@ export function reasonsOf(
   const values = [...looked].map(([path, isOnlyPresence]) => {
     const value = read(path);
     const words = `${path} ${isOnlyPresence ? presenceWords(value) : valueWords(value, isSensitive(path))}`;
-    return { words, place: isNothing(value) ? undefined : setAt(path) };
+    return { words, at: isNothing(value) ? undefined : setAt(path) };
   });
-  const set = values.flatMap(({ words, place }) => (place === undefined ? [] : [`${words}, set  ${place}`]));
-  const others = values.flatMap(({ words, place }) => (place === undefined ? [words] : []));
-  return [...names, ...set, ...(others.length === 0 ? [] : [others.join(', ')])];
+  const set = values.flatMap(({ words, at }) => (at === undefined ? [] : [{ words: `${words}, set`, at }]));
+  const others = values.flatMap(({ words, at }) => (at === undefined ? [words] : []));
+  return [...names, ...set, ...(others.length === 0 ? [] : [{ words: others.join(', ') }])];
 }
 
 /** Every condition that is used by its name, through names. */

@@ -5,6 +5,7 @@ import { blocks } from '../../blocks/registry.ts';
 import { wordsIn } from '../../copy/useWords.ts';
 import { documentCopy, type FirstScreenRequest, type RenderFirstScreen } from '../../engine/firstScreen.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
+import { screensOf } from '../../engine/screensOf.ts';
 import type { Screen } from '../../engine/slice.ts';
 import { contextAtom, machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
@@ -13,7 +14,6 @@ import { App } from '../App.tsx';
 import { boot } from '../boot.ts';
 import type { Release } from '../openRelease.ts';
 import { createScreenLoader } from '../screens/createScreenLoader.ts';
-import { screensOf } from '../screens/screensOf.ts';
 import { hydrationParts } from './hydration.ts';
 
 /** The entry for the server (`engine/firstScreen.ts`): renders the first screen as HTML. */

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
+import { screensOf } from '../../engine/screensOf.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
-import { screensOf } from '../screens/screensOf.ts';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
 import { Loading, LoadingStatus, LostPage, TitleKeeper, useArrival } from './PageParts.tsx';
 

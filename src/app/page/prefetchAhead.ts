@@ -1,9 +1,9 @@
 import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { whenIdle } from '../../blocks/shared/whenIdle.ts';
+import { screensOf } from '../../engine/screensOf.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
-import { screensOf } from '../screens/screensOf.ts';
 
 /**
  * When an applicant is really filling in a form: this many fields were entered, or this many milliseconds have passed since

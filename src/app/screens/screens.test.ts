@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledForm } from '../../engine/form.ts';
+import { screensOf } from '../../engine/screensOf.ts';
 import type { BlockNode, Condition, Screen } from '../../engine/slice.ts';
 import { contextOf, sliceOf } from '../../engine/testing/given.ts';
 import { formsAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { createScreenLoader } from './createScreenLoader.ts';
 import { artAddress, resolveProp, resolveProps } from './resolveProp.ts';
-import { screensOf } from './screensOf.ts';
 import { whatIsAhead } from './whatIsAhead.ts';
 
 const screen = (id: string, uses: Partial<Screen['uses']> = {}): Screen => ({

@@ -1,7 +1,7 @@
 import { verdictOfSite } from '../../engine/conditions/verdictOfSite.ts';
 import type { Context } from '../../engine/machine.ts';
+import { screensOf } from '../../engine/screensOf.ts';
 import type { BlockNode, Condition, Effects, Screen, Slice } from '../../engine/slice.ts';
-import { screensOf } from './screensOf.ts';
 
 /** Everything that the events of a route can lead to, without duplicates. */
 export interface Ahead {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { FormModule } from '../../engine/form.ts';
+import { screensOf } from '../../engine/screensOf.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
-import { screensOf } from '../screens/screensOf.ts';
 import { atRest } from './atRest.ts';
 import { openSite } from './openSite.ts';
 import { type ScreenState, screensIn, screensOfState, sendToErrors } from './ScreenState.ts';

@@ -1,10 +1,10 @@
 import { blocks } from '../../blocks/registry.ts';
 import type { FormModule } from '../../engine/form.ts';
+import { screensOf } from '../../engine/screensOf.ts';
 import { machineAtom, releaseBaseAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLoader.ts';
-import { screensOf } from '../screens/screensOf.ts';
 import { type EnteredState, enterState } from './enterState.ts';
 import type { ScreenState } from './ScreenState.ts';
 

@@ -8,16 +8,27 @@ import { type Found, SentencePlaces } from './SentencePlaces.ts';
 /** What the frame tells the studio. All of it is made by the page, so the studio takes none of it on trust. */
 export type FrameMessage =
   | { kind: 'shown'; path: string; sentences: Found[] }
-  | { kind: 'chosen'; numbers: number[]; text: string; field?: string; block?: string }
+  | { kind: 'chosen'; numbers: number[]; text: string; spot: Spot }
+  /** What is so on the page now, and what led there: JSON. */
+  | { kind: 'page'; page: string }
   /** Whoever uses the keyboard wants to go on in the studio. */
   | { kind: 'left' };
+
+/** What a press is inside of, as the page names it. */
+export interface Spot {
+  /** Ids of blocks, the innermost first. */
+  blocks: string[];
+  field?: string | undefined;
+}
 
 /** What the studio tells the frame. */
 export type StudioMessage =
   | { kind: 'mode'; isEditing: boolean }
   | { kind: 'choose'; number: number | null; isSought: boolean }
-  | { kind: 'fill'; answers: Record<string, string | boolean> };
+  | { kind: 'fill'; answers: Record<string, string | boolean> }
+  | { kind: 'ask' };
 
+const block = '[id^="block-"]';
 const places = new SentencePlaces(document);
 let port: MessagePort | undefined;
 let isEditing = true;
@@ -46,6 +57,7 @@ addEventListener('message', ({ data, origin, ports: [given], source }) => {
 
 function listen(message: StudioMessage): void {
   if (message.kind === 'fill') fillIn(document, message.answers);
+  else if (message.kind === 'ask') tell({ kind: 'page', page: pageNow() });
   else if (message.kind === 'mode') {
     isEditing = message.isEditing;
     highlight('cardstock-pointed', []);
@@ -75,13 +87,7 @@ addEventListener(
     if (event.detail === 0 || !isChoice(event)) return;
     swallow(event);
     const { node, offset } = pointOf(event);
-    const element = event.target as Element;
-    tell({
-      kind: 'chosen',
-      numbers: places.numbersAt(node, offset),
-      text: (element.textContent ?? '').trim().slice(0, 120),
-      ...partsAt(element),
-    });
+    tellChosen(event.target as Element, places.numbersAt(node, offset));
   },
   true,
 );
@@ -100,21 +106,39 @@ addEventListener(
     if (event.key !== 'Enter' || !event.altKey) return;
     swallow(event);
     const element = document.activeElement ?? document.body;
-    tell({
-      kind: 'chosen',
-      numbers: places.numbersAt(element),
-      text: (element.textContent ?? '').trim().slice(0, 120),
-      ...partsAt(element),
-    });
+    tellChosen(element, places.numbersAt(element));
   },
   true,
 );
 
-/** The field and the block that an element is in. */
-function partsAt(element: Element): { field?: string; block?: string } {
-  const field = element.closest<HTMLElement>('[data-field]')?.dataset.field;
-  const block = element.closest('[id^="block-"]')?.id.slice('block-'.length);
-  return { ...(field !== undefined && { field }), ...(block !== undefined && { block }) };
+function tellChosen(element: Element, numbers: number[]): void {
+  const text = (element.textContent ?? '').trim().slice(0, 120);
+  tell({ kind: 'chosen', numbers, text, spot: spotOf(element) });
+}
+
+function spotOf(element: Element): Spot {
+  const blocks: string[] = [];
+  for (let at = element.closest(block); at; at = at.parentElement?.closest(block) ?? null)
+    blocks.push(at.id.slice('block-'.length));
+  return { blocks, field: element.closest<HTMLElement>('[data-field]')?.dataset.field };
+}
+
+/** Characters that one call of the studio takes. */
+const room = 400_000;
+
+/** What the page of `npm run dev` answers (`app/hotUpdate.ts`), with the fields that it asks for; the earliest events go first. */
+function pageNow(): string {
+  let now: { moments: unknown[] } | undefined;
+  const detail = (told: { moments: unknown[] }) => {
+    now = told;
+  };
+  dispatchEvent(new CustomEvent('cardstock:ask', { detail }));
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+  const asked = [...new Set(fields.flatMap((field) => field.dataset.field ?? []))];
+  for (let moments = now?.moments ?? []; ; moments = moments.slice(1)) {
+    const page = JSON.stringify({ ...now, asked, moments });
+    if (page.length < room || moments.length === 0) return page;
+  }
 }
 
 function swallow(event: Event): void {

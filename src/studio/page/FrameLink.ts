@@ -1,11 +1,12 @@
-import type { FrameMessage, StudioMessage } from '../marks/frame.ts';
+import type { FrameMessage, Spot, StudioMessage } from '../marks/frame.ts';
 
 /** The studio's end of the port to the page in its frame. */
 export class FrameLink {
-  onMessage: (message: FrameMessage) => void = () => {};
+  onMessage: (message: Exclude<FrameMessage, { kind: 'page' }>) => void = () => {};
   /** Says what a page that has just come has to know. */
   onOpen: () => void = () => {};
   private port: MessagePort | undefined;
+  private readonly asking: ((page: string) => void)[] = [];
 
   /** Hands the other end to the page that has come into a frame; any other origin gets none. */
   open(frame: HTMLIFrameElement, origin: string): void {
@@ -13,7 +14,8 @@ export class FrameLink {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
       const message = frameMessage(data);
-      if (message !== undefined) this.onMessage(message);
+      if (message?.kind === 'page') for (const answer of this.asking.splice(0)) answer(message.page);
+      else if (message !== undefined) this.onMessage(message);
     };
     this.port = port1;
     frame.contentWindow?.postMessage('cardstock:studio', origin, [port2]);
@@ -27,6 +29,14 @@ export class FrameLink {
 
   send(message: StudioMessage): void {
     this.port?.postMessage(message);
+  }
+
+  /** What is so on the page now, as it says itself: JSON that only the server reads. */
+  page(): Promise<string> {
+    return new Promise((resolve) => {
+      this.asking.push(resolve);
+      this.send({ kind: 'ask' });
+    });
   }
 }
 
@@ -51,10 +61,16 @@ function frameMessage(data: unknown): FrameMessage | undefined {
       kind: 'chosen',
       numbers: data.numbers.filter((number): number is number => typeof number === 'number').slice(0, 9),
       text: String(data.text).slice(0, 200),
-      ...(typeof data.field === 'string' && { field: data.field.slice(0, 100) }),
-      ...(typeof data.block === 'string' && { block: data.block.slice(0, 100) }),
+      spot: spotIn(data.spot),
     };
+  if (data.kind === 'page' && typeof data.page === 'string') return { kind: 'page', page: data.page };
   return undefined;
+}
+
+function spotIn(data: unknown): Spot {
+  const { blocks, field } = isObject(data) ? data : {};
+  const names = Array.isArray(blocks) ? blocks.filter((name) => typeof name === 'string').slice(0, 40) : [];
+  return { blocks: names, field: typeof field === 'string' ? field : undefined };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,46 +1,26 @@
-import {
-  ActionIcon,
-  Alert,
-  AppShell,
-  Badge,
-  Group,
-  Loader,
-  Tabs,
-  Text,
-  Title,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { Alert, AppShell, Loader, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FrameMessage } from '../marks/frame.ts';
+import type { Spot } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
 import type { Problem } from '../server/StudioState.ts';
-import { BlockPanel } from './BlockPanel.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
 import { Decisions } from './Decisions.tsx';
-import { FieldPanel } from './FieldPanel.tsx';
 import { FrameLink } from './FrameLink.ts';
-import { Moon, Redo, Sun, Undo } from './icons.tsx';
 import { TextOpening, type TextPlace } from './OpenText.tsx';
 import { Problems } from './Problems.tsx';
 import { Publish } from './Publish.tsx';
 import { SentenceGrid } from './SentenceGrid.tsx';
-import { Sentences } from './Sentences.tsx';
-import { SettingsPanel } from './SettingsPanel.tsx';
+import { type Part, partFor, SidePanel } from './SidePanel.tsx';
+import { StudioHeader, type Way } from './StudioHeader.tsx';
 import styles from './studio.module.css';
 import { TextView } from './TextView.tsx';
-import { Toolbar, type View } from './Toolbar.tsx';
+import type { View } from './Toolbar.tsx';
 import { type Chosen, useStudio } from './useStudio.ts';
-import { WordsPanel } from './WordsPanel.tsx';
 
-type Way = 'undo' | 'redo';
-
-const ways = [
-  { way: 'undo', label: 'Undo', title: 'Undo (Ctrl+Z)', keys: ['mod+Z'], Icon: Undo },
-  { way: 'redo', label: 'Redo', title: 'Redo (Ctrl+Y)', keys: ['mod+Y', 'mod+shift+Z'], Icon: Redo },
-] as const;
+/** Nothing is pressed. */
+const nowhere: Spot = { blocks: [] };
 
 /** The studio: the real page of a site in a frame, what can be changed of it beside, and what is wrong below. */
 export function Studio() {
@@ -50,12 +30,12 @@ export function Studio() {
   const [chosen, setChosen] = useState<Chosen>();
   const [missed, setMissed] = useState<string>();
   const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
-  const [tab, setTab] = useState<string | null>('page');
+  const [spot, setSpot] = useState(nowhere);
+  const [part, setPart] = useState<Part>('words');
+  const [tab, setTab] = useState('page');
   const [decision, setDecision] = useState('');
   const [text, setText] = useState<TextPlace>();
   const [isListed, setListed] = useState(false);
-  const [pressed, setPressed] = useState<Pressed>({});
-  const [part, setPart] = useState<PartTab>('words');
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
   const site = choices?.sites.find(({ key }) => key === view.site) ?? choices?.sites[0];
@@ -68,16 +48,15 @@ export function Studio() {
     setPart('words');
     if (next === undefined) link.send({ kind: 'choose', number: null, isSought: false });
   };
-  link.onMessage = (message: FrameMessage) => {
+  link.onMessage = (message) => {
     if (message.kind === 'shown') setShown(message);
     else if (message.kind === 'left') panel.current?.focus();
     else {
       const [number] = message.numbers;
       choose(number === undefined ? undefined : { number });
       setMissed(number === undefined ? message.text : undefined);
-      const { field, block } = message;
-      setPressed({ field, block });
-      setPart(partFor(part, { field, block }, number !== undefined));
+      setSpot(message.spot);
+      setPart(partFor(part, message.spot, number !== undefined));
     }
   };
   link.onOpen = () => link.send({ kind: 'mode', isEditing: view.isEditing });
@@ -88,40 +67,37 @@ export function Studio() {
     if (next.isEditing !== undefined) link.send({ kind: 'mode', isEditing: next.isEditing });
     if (next.site !== undefined) {
       choose(undefined);
-      setPressed({});
+      setSpot(nowhere);
     }
   };
   const openText = useCallback((place: TextPlace) => {
     setText({ ...place });
     setTab('text');
   }, []);
+  const showDecision = (key: string) => {
+    setTab('decisions');
+    setDecision(key);
+  };
   /** To the sentence, the decision, or the line that a problem is of. */
-  const goTo = ({ key, decision, sites: met, ...place }: Problem) => {
+  const goTo = ({ key, decision: of, sites: met, ...place }: Problem) => {
     const [first] = met;
     if (first !== undefined && !met.includes(site?.key ?? '')) look({ site: first });
     if (key !== undefined) {
       setTab('page');
       choose({ key, file: place.file });
-    } else if (decision !== undefined) {
-      setTab('decisions');
-      setDecision(decision);
-    } else openText(place);
+    } else if (of !== undefined) showDecision(of);
+    else openText(place);
   };
   const step = async (way: Way) => {
     const edit = await ask(way, { site: site?.key ?? '' });
     if (edit?.path.length === 1 && typeof edit.path[0] === 'string')
       setChosen({ key: edit.path[0], file: edit.file });
   };
-  useHotkeys([
-    ...ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => void step(way)])),
-    ['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()],
-  ]);
+  useHotkeys([['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()]]);
 
   const isPanelOpen = tab === 'page' || (tab === 'sentences' && chosen !== undefined);
-  const count = state?.changes.length ?? 0;
   if (state === undefined || site === undefined || choices === undefined)
     return <Starting isConnected={studio.isConnected} />;
-  const partProps = { site, state, ask, onSentence: (key: string) => choose({ key }) };
   return (
     <TextOpening value={openText}>
       <AppShell
@@ -131,71 +107,18 @@ export function Studio() {
         footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}
         padding={0}
       >
-        <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>
-          <Group className={styles.bar} wrap="nowrap">
-            <Title order={1} className={styles.mark}>
-              Cardstock <span>Studio</span>
-            </Title>
-            <Tabs value={tab} onChange={setTab} variant="pills" className={styles.tabs}>
-              <Tabs.List aria-label="Views">
-                <Tabs.Tab value="page" aria-controls="view-page">
-                  Page
-                </Tabs.Tab>
-                <Tabs.Tab value="decisions" aria-controls="view-decisions">
-                  Decisions
-                </Tabs.Tab>
-                <Tabs.Tab value="sentences" aria-controls="view-sentences">
-                  Sentences
-                </Tabs.Tab>
-                <Tabs.Tab value="text" aria-controls="view-text">
-                  Text
-                </Tabs.Tab>
-                <Tabs.Tab
-                  value="changes"
-                  aria-controls="view-changes"
-                  rightSection={
-                    <Badge size="sm" circle variant={count > 0 ? 'filled' : 'default'}>
-                      {count}
-                    </Badge>
-                  }
-                >
-                  Changes
-                </Tabs.Tab>
-                <Tabs.Tab value="publish" aria-controls="view-publish">
-                  Publish
-                </Tabs.Tab>
-              </Tabs.List>
-            </Tabs>
-            <Text className={styles.name} size="sm" truncate>
-              {state.name}
-            </Text>
-            <Group gap={6} wrap="nowrap">
-              {ways.map(({ way, label, title, Icon }) => (
-                <ActionIcon
-                  key={way}
-                  variant="default"
-                  size="lg"
-                  aria-label={label}
-                  title={title}
-                  disabled={!(way === 'undo' ? state.canUndo : state.canRedo)}
-                  onClick={() => void step(way)}
-                >
-                  <Icon />
-                </ActionIcon>
-              ))}
-              <SchemeSwitch />
-            </Group>
-          </Group>
-          <Toolbar
-            view={view}
-            site={site}
-            choices={choices}
-            path={shown.path}
-            isPage={tab === 'page'}
-            onLook={look}
-            onPersona={(digits) => void fillAs(digits)}
-          />
-        </AppShell.Header>
+        <StudioHeader
+          view={view}
+          site={site}
+          choices={choices}
+          state={state}
+          path={shown.path}
+          tab={tab}
+          onTab={setTab}
+          onStep={(way) => void step(way)}
+          onLook={look}
+          onPersona={(digits) => void fillAs(digits)}
+        />
         <AppShell.Main aria-label="The page and its changes" className={styles.main}>
           {studio.refusal !== undefined && (
             <Alert
@@ -249,10 +172,7 @@ export function Studio() {
                 setTab('page');
                 choose(next);
               }}
-              onDecision={(key) => {
-                setTab('decisions');
-                setDecision(key);
-              }}
+              onDecision={showDecision}
             />
           </div>
           <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>
@@ -268,34 +188,21 @@ export function Studio() {
           </div>
         </AppShell.Main>
         <AppShell.Aside ref={panel} tabIndex={-1} aria-label="Words and parts" className={styles.panel}>
-          <Tabs value={part} onChange={(next) => setPart(next as PartTab)} className={styles.parts}>
-            <Tabs.List aria-label="Words and parts" grow>
-              {partTabs.map((one) => (
-                <Tabs.Tab key={one} value={one} aria-controls="part">
-                  {`${one[0]?.toUpperCase()}${one.slice(1)}`}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
-          <div id="part" className={styles.part}>
-            {part === 'words' && wordsPanel()}
-            {part === 'field' && (
-              <FieldPanel
-                {...partProps}
-                name={pressed.field}
-                onChoose={(field) => setPressed({ ...pressed, field })}
-              />
-            )}
-            {part === 'block' && (
-              <BlockPanel
-                {...partProps}
-                id={pressed.block}
-                path={shown.path}
-                onChoose={(block) => setPressed({ ...pressed, block })}
-              />
-            )}
-            {part === 'settings' && <SettingsPanel {...partProps} />}
-          </div>
+          <SidePanel
+            site={site}
+            state={state}
+            ask={ask}
+            link={link}
+            shown={shown}
+            chosen={chosen}
+            missed={missed}
+            spot={spot}
+            part={tab === 'page' ? part : 'words'}
+            onPart={tab === 'page' ? setPart : undefined}
+            onSpot={setSpot}
+            onChoose={choose}
+            onDecision={showDecision}
+          />
         </AppShell.Aside>
         <AppShell.Footer aria-label="Problems" className={styles.footer}>
           <Problems
@@ -310,45 +217,10 @@ export function Studio() {
     </TextOpening>
   );
 
-  function wordsPanel() {
-    if (site === undefined || state === undefined) return undefined;
-    return chosen === undefined ? (
-      <Sentences sentences={shown.sentences} missed={missed} onChoose={choose} />
-    ) : (
-      <WordsPanel
-        key={JSON.stringify([site.key, chosen])}
-        site={site}
-        chosen={chosen}
-        state={state}
-        ask={ask}
-        link={link}
-        onBack={() => choose(undefined)}
-      />
-    );
-  }
-
   async function fillAs(persona: string) {
     const answers = await ask('answers', { persona });
     if (answers !== undefined) link.send({ kind: 'fill', answers });
   }
-}
-
-const partTabs = ['words', 'field', 'block', 'settings'] as const;
-
-type PartTab = (typeof partTabs)[number];
-
-/** What was pressed on the page, beside a sentence. */
-interface Pressed {
-  field?: string | undefined;
-  block?: string | undefined;
-}
-
-/** What a press is about: whoever looks at fields or blocks goes on with those, and everybody else with words where there are any. */
-function partFor(now: PartTab, { field, block }: Pressed, isSentence: boolean): PartTab {
-  if (now === 'field' && field !== undefined) return 'field';
-  if (now === 'block' && block !== undefined) return 'block';
-  if (isSentence) return 'words';
-  return field !== undefined ? 'field' : block !== undefined ? 'block' : 'words';
 }
 
 function Starting({ isConnected }: { isConnected: boolean }) {
@@ -361,21 +233,6 @@ function Starting({ isConnected }: { isConnected: boolean }) {
           : 'The studio does not answer. Is npm run studio running?'}
       </Text>
     </main>
-  );
-}
-
-function SchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light') === 'dark';
-  return (
-    <ActionIcon
-      variant="default"
-      size="lg"
-      aria-label={isDark ? 'Light colors' : 'Dark colors'}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      {isDark ? <Sun /> : <Moon />}
-    </ActionIcon>
   );
 }
 

@@ -18,6 +18,7 @@ import { createPublishing, type Publisher, type PublishingCalls } from './publis
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
 import { expressionOf, siteDecisions } from './siteDecisions.ts';
 import { createTexts, type TextCalls } from './texts.ts';
+import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 
 /** What a page may ask for, and what it gets. */
 export interface Calls extends PublishingCalls, TextCalls, FormCalls {
@@ -34,6 +35,8 @@ export interface Calls extends PublishingCalls, TextCalls, FormCalls {
     refused: string[];
   };
   answers(of: { persona: string }): Record<string, string | boolean>;
+  /** Why something stands on the page: a sentence by its number or key, or what a press is inside of. */
+  why(of: WhyQuestion & { site: string; number?: number; key?: string }): Why;
   /** The tables and conditions of a site as rows. */
   decisions(of: { site: string }): SiteDecisions;
   /** Says a condition as rows of tests. */
@@ -153,6 +156,12 @@ export function createCalls(
       return { taken: written.length, refused };
     },
     answers: ({ persona }) => answersOf(checked(), /^\d{4}$/u.test(persona) ? persona : ''),
+    why({ site: siteKey, number, key, spot, page }) {
+      const site = siteNamed(siteKey);
+      const named = typeof number === 'number' ? marker.keyOf(number) : key;
+      const isSaid = named !== undefined && site.reached.get('copy')?.has(named) === true;
+      return whyOnPage(checked(), site, { spot, page }, isSaid ? named : undefined);
+    },
     async edit({ site, file, path, is, why }) {
       desk.set.edit(textOf(file), pathOf(path), is, notesOf({ site, file, path, why }));
       await desk.changed(site);

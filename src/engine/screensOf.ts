@@ -1,4 +1,4 @@
-import type { Screen, Slice } from '../../engine/slice.ts';
+import type { Screen, Slice } from './slice.ts';
 
 /** The screens of a route, outermost first: the flow's frame, those of surrounding routes, its own. */
 export function screensOf(slice: Slice, route: string | undefined): Screen[] {

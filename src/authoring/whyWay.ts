@@ -1,58 +1,100 @@
-import { linkedNode, placeAt } from '../../src/authoring/prove/checkProofs.ts';
+import { keyPlace, member, type Node } from '../compile/document/Node.ts';
+import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import type { Place } from '../compile/report/Place.ts';
+import { conditionPaths } from '../engine/conditions/conditionPaths.ts';
+import type { Command, MachineEvent, MachineState, Surroundings } from '../engine/machine.ts';
+import type { BlockNode, Slice } from '../engine/slice.ts';
+import { copyReference } from '../engine/text/wordsOf.ts';
+import { linkedNode, placeAt } from './prove/checkProofs.ts';
 import {
   authoredAt,
   conditionWords,
   type Reached,
   reasonsOf,
+  type Said,
   type ToldSite,
   traceStep,
-} from '../../src/authoring/why.ts';
-import { keyPlace, member, type Node } from '../../src/compile/document/Node.ts';
-import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
-import type { Place } from '../../src/compile/report/Place.ts';
-import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
-import type { Command } from '../../src/engine/machine.ts';
-import type { BlockNode, Condition, Slice } from '../../src/engine/slice.ts';
-import { sliceAtom } from '../../src/state/atoms.ts';
-import type { Moment, Way } from './walkPersona.ts';
+} from './why.ts';
+import { tellRows } from './whyShown.ts';
 
-/** The way a persona took, a line for each thing that happened, with the places of what decided. */
-export function tellWay({ page, moments }: Way, told: ToldSite): string[] {
-  const slice = page.site.store.get(sliceAtom);
-  const sets = new SetPlaces(told.site);
-  return moments.flatMap((moment) =>
-    tellMoment(moment, slice, { ...told, sets, setAt: (path) => sets.of(path) ?? told.setAt(path) }),
-  );
-}
+/** Something on the way: what somebody did, or an event that the flow handled. */
+export type Moment =
+  | { kind: 'act'; words: string; block: BlockNode; prop?: string }
+  | { kind: 'event'; event: MachineEvent; before: MachineState; surroundings: Surroundings };
 
 interface Telling extends ToldSite {
+  slice: Slice;
   sets: SetPlaces;
 }
 
-function tellMoment(moment: Moment, slice: Slice, told: Telling): string[] {
-  const { site } = told;
+/** The way somebody took through a site. */
+export interface ToldWay {
+  /**
+   * Each thing that happened, with the places of what decided; a page that came up is about `page.<name>`, an event that
+   * is named about `event.<name>`.
+   */
+  said: Said[];
+  /** Where the value of a path was set on the way, or is said else. */
+  setAt: ToldSite['setAt'];
+}
+
+/**
+ * Tells the way somebody took, one entry for each thing that happened. What an event did belongs to the act before it.
+ * @param slice of the page that was walked
+ * @param options `namesEvents` where nobody tells the acts: each event and each answer stands alone
+ */
+export function tellWay(
+  moments: readonly Moment[],
+  slice: Slice,
+  told: ToldSite,
+  { namesEvents = false } = {},
+): ToldWay {
+  const sets = new SetPlaces(told.site);
+  const setAt = (path: string) => sets.of(path) ?? told.setAt(path);
+  const said: Said[] = [];
+  for (const moment of moments) {
+    const { alone = [], after = [] } = tellMoment(moment, { ...told, slice, sets, setAt }, namesEvents);
+    const last = said.at(-1);
+    if (last === undefined) said.push(...after);
+    else last.within = [...(last.within ?? []), ...after];
+    said.push(...alone);
+  }
+  return { said, setAt };
+}
+
+/** @returns what stands alone, and what follows from the act before */
+function tellMoment(moment: Moment, told: Telling, namesEvents: boolean): { alone?: Said[]; after?: Said[] } {
+  const { site, slice } = told;
   if (moment.kind === 'act') {
     const place = blockPlace(site, slice, moment.block, moment.prop);
-    return [`${moment.words}${place === undefined ? '' : `  ${authoredAt(place)}`}`];
+    return { alone: [{ words: moment.words, at: place && authoredAt(place) }] };
   }
   const { event, before, surroundings } = moment;
   const { values = {} } = event.type === 'raised' ? event : {};
   for (const [field, value] of Object.entries(values))
     if (!Object.is(value, before.applicant[field])) told.sets.forget(`applicant.${field}`);
   const { reached, commands } = traceStep(slice, surroundings, before, event);
-  const lines = reached.flatMap((one) => tellReached(one, slice, told, commands));
-  if (event.type === 'visited') return tellVisit(event.path, reached, commands, lines, slice, site);
+  const within = reached.flatMap((one) => tellReached(one, told, commands));
+  if (event.type === 'visited') return { alone: tellVisit(event.path, reached, commands, within, told) };
   if (event.type === 'settled') {
-    if (!reached.some((one) => leadsOn(one, site))) return [];
-    const outcome = outcomeOf(event.usable, event.outcome);
-    return indent([`${event.call.action} answers ${outcome}  ${at(site, event.key, 'call')}`, ...lines]);
+    if (!reached.some((one) => leadsOn(one, site))) return {};
+    const words = `${event.call.action} answers ${outcomeOf(event.usable, event.outcome)}`;
+    const answer: Said = { words, at: at(site, event.key, 'call') };
+    return namesEvents ? { alone: [{ ...answer, within }] } : { after: [answer, ...within] };
   }
+  const isIdle = within.length === 0 && commands.every((command) => command.do !== 'call');
+  if (namesEvents && isIdle) return {};
   if (event.type === 'elapsed')
-    return [`time passes: ${event.id.split('/').slice(0, 2).join(' ')}`, ...indent(lines)];
-  return indent(lines);
+    return { alone: [{ words: `time passes: ${event.id.split('/').slice(0, 2).join(' ')}`, within }] };
+  if (!namesEvents) return { after: within };
+  const [first] = reached;
+  const place = first && at(site, first.at);
+  return {
+    alone: [{ words: `event ${event.event}`, at: place, about: `event.${event.event}`, within }],
+  };
 }
 
-function tellReached(one: Reached, slice: Slice, told: Telling, commands: readonly Command[]): string[] {
+function tellReached(one: Reached, told: Telling, commands: readonly Command[]): Said[] {
   const { at: place, effect, asked } = one;
   const { site } = told;
   const [first] = asked;
@@ -61,16 +103,19 @@ function tellReached(one: Reached, slice: Slice, told: Telling, commands: readon
       return [];
     const word = effect === undefined ? 'guard' : 'if';
     return [
-      `${word} ${conditionWords(first.condition)}: ${first.holds ? 'yes' : 'no'}  ${at(site, place)}`,
-      ...indent(reasonsOf(told, first.condition, first.context)),
+      {
+        words: `${word} ${conditionWords(first.condition)}: ${first.holds ? 'yes' : 'no'}`,
+        at: at(site, place),
+        within: reasonsOf(told, first.condition, first.context),
+      },
     ];
   }
-  if ('go' in effect && typeof effect.go === 'object') return tellDecision(effect.go.table, one, slice, told);
-  if ('go' in effect) return [`go to ${String(effect.go)}  ${at(site, place, 'go')}`];
-  if ('open' in effect) return [`open dialog ${effect.open}  ${at(site, place, 'open')}`];
+  if ('go' in effect && typeof effect.go === 'object') return [tellDecision(effect.go.table, one, told)];
+  if ('go' in effect) return [{ words: `go to ${String(effect.go)}`, at: at(site, place, 'go') }];
+  if ('open' in effect) return [{ words: `open dialog ${effect.open}`, at: at(site, place, 'open') }];
   if ('leave' in effect) {
     const url = commands.flatMap((command) => (command.do === 'leave' ? command.url : []))[0] ?? '';
-    return [`leave for ${addressWords(url)}  ${at(site, place, 'leave')}`];
+    return [{ words: `leave for ${addressWords(url)}`, at: at(site, place, 'leave') }];
   }
   if (!('set' in effect)) return [];
   told.sets.add(Object.keys(effect.set), place);
@@ -78,45 +123,45 @@ function tellReached(one: Reached, slice: Slice, told: Telling, commands: readon
 }
 
 /** The rows that were looked at, the last of them the one that fits. */
-function tellDecision(table: string, { at: place, asked }: Reached, slice: Slice, told: ToldSite): string[] {
-  const { site } = told;
+function tellDecision(table: string, { at: place, asked }: Reached, told: Telling): Said {
+  const { site, slice } = told;
   const rows = slice.tables[table] ?? [];
   const row = (index: number) => {
     const node = linkedNode(site, `tables/${table}/${index}`);
-    return node === undefined ? '' : authoredAt(node.place);
+    return node && authoredAt(node.place);
   };
   const isRest = asked.at(-1)?.holds !== true;
   const fitting = isRest ? asked.length : asked.length - 1;
-  const lookedAt: LookedAt[] = asked.map(({ condition: when }, index) => ({ when, at: `  ${row(index)}` }));
-  if (isRest) lookedAt.push({ when: undefined, at: `  ${row(fitting)}` });
-  const lines = tellRows(lookedAt, `fits, to ${rows[fitting]?.to ?? ''}`);
+  const lookedAt: Parameters<typeof tellRows>[0] = [
+    ...asked.map(({ condition: when }, index) => ({ when, at: row(index) })),
+    ...(isRest ? [{ when: undefined, at: row(fitting) }] : []),
+  ];
   const context = asked.at(-1)?.context;
   const all = asked.map(({ condition }) => condition);
-  const reasons = context === undefined ? [] : reasonsOf(told, { all }, context);
-  return [`decision ${table}  ${at(site, place, 'go')}`, ...indent([...lines, ...reasons])];
-}
-
-/** A row of a table, and where it stands. */
-interface LookedAt {
-  when: Condition | undefined;
-  at: string;
-}
-
-/** The rows that were looked at, of which the last one fits. */
-export function tellRows(rows: readonly LookedAt[], fits: string): string[] {
-  return rows.map(({ when, at }, index) => {
-    const words = when === undefined ? 'for everything else' : conditionWords(when);
-    return `row ${words}: ${index === rows.length - 1 ? fits : 'no'}${at}`;
-  });
+  return {
+    words: `decision ${table}`,
+    at: at(site, place, 'go'),
+    about: `decisions.${table}`,
+    within: [
+      ...tellRows(lookedAt, `fits, to ${rows[fitting]?.to ?? ''}`),
+      ...(context === undefined ? [] : reasonsOf(told, { all }, context)),
+    ],
+  };
 }
 
 /** What is said under fields. */
-function tellSaid(set: Record<string, unknown>, site: ToldSite['site'], place: string): string[] {
+function tellSaid(set: Record<string, unknown>, site: LinkedSite, place: string): Said[] {
   return Object.entries(set).flatMap(([path, value]) => {
     const [root, family, field] = path.split('.');
     if (root !== 'session' || family !== 'errors' || field === undefined) return [];
-    const key = typeof value === 'object' && value !== null && '$copy' in value ? ` ${value.$copy}` : '';
-    return [`say under ${field}${key}  ${at(site, place, 'set')}`];
+    const key = copyReference(value);
+    return [
+      {
+        words: `say under ${field}${key === undefined ? '' : ` ${key}`}`,
+        at: at(site, place, 'set'),
+        about: key && `copy.${key}`,
+      },
+    ];
   });
 }
 
@@ -124,24 +169,21 @@ function tellVisit(
   path: string,
   [guard]: readonly Reached[],
   commands: readonly Command[],
-  lines: readonly string[],
-  slice: Slice,
-  site: ToldSite['site'],
-): string[] {
+  within: Said[],
+  { site, slice }: Telling,
+): Said[] {
   const [arrived] = commands.flatMap((command) => (command.do === 'arrive' ? command.route : []));
   if (arrived === undefined) {
     const isRefused = guard !== undefined && guard.effect === undefined;
-    return isRefused ? [`the page at ${path} is not shown`, ...indent(lines)] : [...lines];
+    return isRefused ? [{ words: `the page at ${path} is not shown`, within }] : within;
   }
   const screen = slice.routes[arrived]?.screen;
-  return [
-    `page ${arrived} (screen ${screen}) at ${path}  ${at(site, `routes/${arrived}`)}`,
-    ...indent(lines),
-  ];
+  const words = `page ${arrived} (screen ${screen}) at ${path}`;
+  return [{ words, at: at(site, `routes/${arrived}`), about: `page.${arrived}`, within }];
 }
 
 /** Whether this does more than remember something. */
-function leadsOn({ effect, at: place, asked: [first] }: Reached, site: ToldSite['site']): boolean {
+function leadsOn({ effect, at: place, asked: [first] }: Reached, site: LinkedSite): boolean {
   if (effect === undefined) return true;
   if ('do' in effect) return first !== undefined && !isMadeByLowering(first.condition, site, place);
   if ('set' in effect) return tellSaid(effect.set, site, place).length > 0;
@@ -157,7 +199,7 @@ function outcomeOf(usable: boolean, outcome: Record<string, unknown>): string {
 /** Which list an answer leads to, or who goes on after an ask, is a condition that nobody wrote. */
 function isMadeByLowering(
   condition: Reached['asked'][number]['condition'],
-  site: ToldSite['site'],
+  site: LinkedSite,
   at: string,
 ): boolean {
   const paths = conditionPaths(condition, {});
@@ -170,13 +212,9 @@ function isMadeByLowering(
 }
 
 /** @param word the key that is meant of what stands there */
-function at(site: ToldSite['site'], place: string, word?: string): string {
+function at(site: LinkedSite, place: string, word?: string): string {
   const node = word === undefined ? undefined : linkedNode(site, place);
   return authoredAt(node === undefined || word === undefined ? placeAt(site, place) : keyPlace(node, word));
-}
-
-export function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
 }
 
 /** Where the values of paths were set last. */
