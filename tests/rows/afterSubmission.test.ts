@@ -15,7 +15,7 @@ describe('what every brand says of its limits', () => {
     const words = (await visit(product, `prequal.${brand}`)).words();
     expect(words).toMatch(/six (on-time minimum payments|minimum payments on time)/iu);
     expect(words).toContain('may double, up to $2,000');
-    expect(words).toContain('$300 to $1,000.');
+    expect(words).toContain('Initial limits range from $300 to $1,000.');
   });
 });
 

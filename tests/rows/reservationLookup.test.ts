@@ -43,9 +43,7 @@ describe.each(brandsOf(readdirSync('brands')))('the look-up of a reservation wit
     const hasSite = withPrequalSite.includes(brand);
     expect(visitor.words().split('\n').includes('Pre-Qualification')).toBe(hasSite);
     expect(visitor.words()).toContain(
-      hasSite
-        ? 'Without a reservation, you can still see if you pre-qualify'
-        : 'Please check the name and ZIP code',
+      hasSite ? 'No reservation? You can still see if you pre-qualify' : 'Please check the name and ZIP code',
     );
     if (!hasSite) return;
     await visitor.press('prequalChosen');
