@@ -51,7 +51,7 @@ export async function begin(words: string[]): Promise<string[]> {
   }
   return [
     ...changes.files.map(({ file, isNew }) => `${isNew ? 'wrote  ' : 'amended'} ${file}`),
-    'renewed schemas/catalogue/names.schema.json, the pages of flows and the tables of docs/: commit them, too',
+    'renewed the pages of flows and the tables of docs/: commit what changed there, too',
     ...next.map((sentence) => `next    ${sentence}`),
   ];
 }

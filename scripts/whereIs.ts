@@ -8,6 +8,7 @@ import type { Checked } from '../src/compile/Compiler.ts';
 import type { Catalogue } from '../src/compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
+import { parsedText } from '../src/compile/names/parsedText.ts';
 import { suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../src/compile/report/Place.ts';
 import type { Text } from '../src/engine/slice.ts';
@@ -50,8 +51,8 @@ export function whereIs(checked: Checked, searched: string): string {
   ];
   return answer.filter((part) => part !== '').join('\n\n');
 
-  function tellOccurrence({ document, place, path, text, role }: Occurrence): string[] {
-    const own = role === 'key' || text === searched ? '' : `: ${text}`;
+  function tellOccurrence({ document, place, path, text }: Occurrence): string[] {
+    const own = text === searched ? '' : `: ${text}`;
     const sites = sitesUsing(document, linked);
     return [
       `  ${placeText(place)}  ${path || `the ${document.name}`}${own}`,
@@ -151,8 +152,12 @@ function sentencesWith(
     if (brand === undefined || copy === undefined) continue;
     const shown = shownOn(site, brand);
     const read = (text: Text) => wordsOf(text, (path, format) => shown(path, format) || `{${path}}`);
-    for (const [key, text] of Object.entries(site.slice.copy))
-      if (member(copy, key) !== undefined) add(site, key, keyPlace(copy, key), read(text));
+    for (const key of site.reached.get('copy') ?? []) {
+      const said = member(copy, key);
+      // Screens have their own form of a sentence; messages and labels stand in forms alone.
+      const text = site.slice.copy[key] ?? (said && parsedText(said));
+      if (text !== undefined && said !== undefined) add(site, key, keyPlace(copy, key), read(text));
+    }
     for (const { place, words } of termsOf(catalogue, site, linked.terms.get(site.key)))
       add(site, undefined, place, words);
   }

@@ -11,7 +11,7 @@ export interface Occurrence {
   place: Place;
   /** Keys and numbers that lead there: `blocks/form/props/submit`. */
   path: string;
-  /** What stands there: the text with the name in it, or nothing beside the name itself. */
+  /** What stands there: the text with the name in it; of a key what it says, if that is one text, else the name itself. */
   text: string;
   /** A key says what the name means, a value or an expression uses it. */
   role: 'key' | 'value';
@@ -55,13 +55,12 @@ function occurrenceAt(
   role: 'definition' | 'use',
 ): Occurrence {
   const { path, text } = wayTo(document.node, place.offset);
-  const isKey = role === 'definition';
   return {
     document,
     place,
     path: path.join('/'),
-    text: isKey ? name : (text ?? name),
-    role: isKey ? 'key' : 'value',
+    text: text ?? name,
+    role: role === 'definition' ? 'key' : 'value',
   };
 }
 
@@ -73,7 +72,7 @@ function wayTo(node: Node | undefined, offset: number): { path: string[]; text?:
   ];
   const found = inner.findLast(({ start }) => start <= offset);
   if (found === undefined) return { path: [], text: textOf(node) };
-  if (found.value.place.offset > offset) return { path: [found.key] };
+  if (found.value.place.offset > offset) return { path: [found.key], text: textOf(found.value) };
   const { path, text } = wayTo(found.value, offset);
   return { path: [found.key, ...path], text };
 }

@@ -25,6 +25,26 @@ describe('npm run where', () => {
     for (const { text } of onScreens) expect(text).toContain('landing.issued');
   });
 
+  it.each([
+    [
+      'a message of a rule',
+      'Characters can not be less than',
+      'message.tooShort',
+      'schemas/forms/_base.json',
+    ],
+    ['a label of a field', 'Zip Code', 'field.Zip.label', 'brands/_base/copy.en.json'],
+  ])('finds %s by its words, though it stands in forms alone', (_what, words, key, user) => {
+    const printed = where(words);
+    expect(printed).toContain(`  ${key}\n`);
+    expect(printed).toContain(user);
+  });
+
+  it('says what a condition asks', () => {
+    expect(where('captchaMissing')).toMatch(
+      /^ {2}\S+ {2}conditions\/captchaMissing: captchaShown and not /mu,
+    );
+  });
+
   it('finds a line of the terms by its figure', () => {
     const printed = where('$89.00');
     expect(linesNamed(printed).map(({ file }) => file)).toContain('brands/_base/terms.en.json');
