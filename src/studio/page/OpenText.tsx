@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { createContext, useContext } from 'react';
+import styles from './studio.module.css';
 
 /** A document, and a place in it: by line and column, or by what leads to a value. */
 export interface TextPlace {
@@ -26,5 +27,23 @@ export function OpenText({ place }: { place: TextPlace }) {
     >
       Open text
     </Button>
+  );
+}
+
+/** A place as it is told, `file:line`, with more words or none: pressed, it is open there. */
+export function LineLink({ at }: { at: string }) {
+  const open = useContext(TextOpening);
+  const { file, line } = /^(?<file>\S+\.json):(?<line>\d+)/u.exec(at)?.groups ?? {};
+  const look = { size: 'xs', c: 'dimmed', className: styles.key } as const;
+  if (file === undefined)
+    return (
+      <Text span {...look}>
+        {at}
+      </Text>
+    );
+  return (
+    <Anchor component="button" type="button" {...look} onClick={() => open({ file, line: Number(line) })}>
+      {at}
+    </Anchor>
   );
 }

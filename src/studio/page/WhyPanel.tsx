@@ -1,9 +1,10 @@
-import { Alert, Anchor, Code, Loader, ScrollArea, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Loader, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Said } from '../../authoring/why.ts';
 import type { Spot } from '../marks/frame.ts';
 import type { Why } from '../server/why.ts';
 import type { FrameLink } from './FrameLink.ts';
+import { LineLink } from './OpenText.tsx';
 import styles from './studio.module.css';
 import type { Ask, Chosen } from './useStudio.ts';
 
@@ -144,7 +145,7 @@ function SaidItem({ said: { words, at, about, within = [] }, isHere, onOpen }: S
       <Text size="sm" className={styles.place}>
         {words}
       </Text>
-      {at !== undefined && <Code className={styles.place}>{at}</Code>}
+      {at !== undefined && <LineLink at={at} />}
       {about !== undefined && !isHere(about) && (
         <Anchor
           component="button"
