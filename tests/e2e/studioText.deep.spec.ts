@@ -45,10 +45,13 @@ async function openStudio(page: Page) {
     timeout: timeoutMs,
   });
   const textOf = (file: string) => page.getByRole('textbox', { name: `Text of ${file}` });
-  const find = async (file: string) => {
+  const find = async (file: string, note = '') => {
     await page.getByRole('tab', { name: 'Text' }).click();
     await page.getByLabel('Find a document').fill(file);
-    await page.getByRole('navigation', { name: 'Documents' }).getByRole('button', { name: file }).click();
+    await page
+      .getByRole('navigation', { name: 'Documents' })
+      .getByRole('button', { name: file + note })
+      .click();
     await expect(textOf(file)).toBeVisible();
   };
   const region = (file: string) => page.getByRole('region', { name: file, exact: true });
@@ -66,8 +69,8 @@ test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the
   await text.getByText('"101"').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('"Overl');
-  await page.getByRole('option', { name: 'OverlimitUrl' }).click();
+  await page.keyboard.type('"Offer');
+  await page.getByRole('option', { name: 'OfferPaymentUrl', exact: true }).click();
   await page.keyboard.type('limits');
   await expect(region(settings).getByRole('status')).toHaveText('1 mistake in this document.');
   const sentence = /"limits" is no address: write https/u;
@@ -81,9 +84,9 @@ test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the
   await problems.getByRole('button', { name: 'Show problems' }).click();
   await expect(problems).toContainText(sentence);
   await problems.getByRole('button', { name: 'Go there' }).first().click();
-  await expect(text.locator('.cm-activeLine')).toContainText('"OverlimitUrl"');
+  await expect(text.locator('.cm-activeLine')).toContainText('"OfferPaymentUrl"');
   await problems.getByRole('button', { name: 'Hide problems' }).click();
-  await text.getByText('"limits"').dblclick();
+  await text.locator('.cm-activeLine').getByText('"limits"').dblclick();
   await page.keyboard.type('/limits');
   await expect(problems).toContainText('No problems', { timeout: timeoutMs });
   await page.setViewportSize({ width: 820, height: 1100 });
@@ -92,7 +95,7 @@ test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('tab', { name: 'Changes 1' }).click();
-  await expect(page.getByRole('article', { name: 'ProductSettings › OverlimitUrl' })).toContainText(
+  await expect(page.getByRole('article', { name: 'ProductSettings › OfferPaymentUrl' })).toContainText(
     '/limits',
   );
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -104,7 +107,7 @@ test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the
   const line = '    "ProductId": "101",\n';
   expect(documents()).toEqual({
     ...before,
-    [settings]: String(before[settings]).replace(line, `${line}    "OverlimitUrl": "/limits",\n`),
+    [settings]: String(before[settings]).replace(line, `${line}    "OfferPaymentUrl": "/limits",\n`),
   });
 });
 
@@ -127,9 +130,15 @@ test('[STU-25] [STU-26] a sentence and a decision open at their line, and what i
   await page.getByRole('button', { name: /^Open text of flows\//u }).click();
   await expect(page.locator('.cm-activeLine')).not.toHaveCount(0);
   await expect(standing).toHaveCount(0);
-  await find(`${base}, not taken over`);
-  await expect(text.locator('.cm-activeLine')).toHaveCount(1);
+  await find(base, ', not taken over');
   await expect(standing).toContainText('This is not JSON');
-  await text.getByText('?', { exact: false }).first().waitFor();
+  await region(base).getByRole('button', { name: 'List mistakes' }).click();
+  await region(base).getByRole('listbox').getByRole('option').first().click();
+  const line = text.locator('.cm-activeLine');
+  await expect(line).toContainText(/"landing\.title": .* \?$/u);
+  await line.click();
+  for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+  await expect(standing).toHaveText('No mistakes in this document.');
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
   expect(documents()).toEqual(before);
 });
