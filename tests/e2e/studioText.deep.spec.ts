@@ -130,7 +130,7 @@ test('[STU-25] [STU-26] a sentence and a decision open at their line, and what i
   await page.getByRole('button', { name: /^Open text of flows\//u }).click();
   await expect(page.locator('.cm-activeLine')).not.toHaveCount(0);
   await expect(standing).toHaveCount(0);
-  await find(base, ', not taken over');
+  await find(base, ' not taken over');
   await expect(standing).toContainText('This is not JSON');
   await region(base).getByRole('button', { name: 'List mistakes' }).click();
   await region(base).getByRole('listbox').getByRole('option').first().click();

@@ -47,7 +47,11 @@ export function createCodeEditor({ parent, text, label, isDark, typing }: CodeOp
   const own = typing === undefined ? [EditorState.readOnly.of(true)] : typed(typing);
   const extensions = [
     ...[lineNumbers(), foldGutter(), json(), syntaxHighlighting(colors), bracketMatching()],
-    ...[EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label }), theme],
+    ...[
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+      theme,
+    ],
     scheme.of(EditorView.darkTheme.of(isDark)),
     keymap.of([
       ...closeBracketsKeymap,
