@@ -19,11 +19,13 @@ export interface Edit {
   why?: string;
   /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
   of?: string;
+  /** The key that a new one was typed behind. */
+  behind?: string;
   /** What edits have in common that are undone and done again together. */
   step?: string;
 }
 
-type Notes = Pick<Edit, 'awaitsReview' | 'why' | 'of' | 'step'>;
+type Notes = Pick<Edit, 'awaitsReview' | 'why' | 'of' | 'behind' | 'step'>;
 
 /** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
 export interface Review {
@@ -134,7 +136,7 @@ export class ChangeSet {
     const typed = editsBetween(valueAt(base, []), valueAt(text, []))
       // What lists sentences is as it was typed, whatever edits of those would add to it.
       .sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)))
-      .map(({ path, is }) => ({ path, is, notes: notesOf({ path, is }) }));
+      .map(({ behind, ...edit }) => ({ ...edit, notes: { ...notesOf(edit), ...(behind && { behind }) } }));
     this.keep({ ...this.kept, done: this.kept.done.filter((edit) => edit.step !== step), undone: [] });
     for (const { path, is, notes } of typed) this.edit(file, path, is, { ...notes, step });
   }
@@ -315,7 +317,8 @@ function lay(
       conflicts.push({ ...edit, theirs: now });
       continue;
     }
-    if (!isSame(now, edit.is)) text = withValue(text ?? newDocument(edit.file), edit.path, edit.is);
+    if (!isSame(now, edit.is))
+      text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
     text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
   }
   if (text === before || isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };

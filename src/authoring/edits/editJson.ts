@@ -25,9 +25,10 @@ function valueIn(holder: Value, key: string | number): Value {
  * like before everything that they tell of.
  * Format the result (`formatJson`): what is set is written on one line.
  *
+ * @param behind the key that a new one was typed behind
  * @throws Error where the path leads through something that is neither an object nor a list
  */
-export function withValue(text: string, path: JSONPath, value: Value): string {
+export function withValue(text: string, path: JSONPath, value: Value, behind?: string): string {
   const item = path.findIndex((key) => typeof key === 'number');
   if (item !== -1) {
     const holder = path.slice(0, item);
@@ -38,7 +39,9 @@ export function withValue(text: string, path: JSONPath, value: Value): string {
   // The outermost one that is not there yet is the one that is put among others.
   const depth = path.findIndex((_key, index) => valueAt(text, path.slice(0, index + 1)) === undefined);
   const key = String(path.at(depth));
-  const edits = modify(text, path, value, { getInsertionIndex: (keys) => indexAmong(keys, key) });
+  const indexIn = (keys: string[]) =>
+    behind !== undefined && keys.includes(behind) ? keys.indexOf(behind) + 1 : indexAmong(keys, key);
+  const edits = modify(text, path, value, { getInsertionIndex: indexIn });
   return applyEdits(text, edits);
 }
 
@@ -62,17 +65,25 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
   return list;
 }
 
+/** A value that is different; of a new key the one that it stands behind. */
+export interface Step {
+  path: JSONPath;
+  is: Value;
+  behind?: string;
+}
+
 /** What leads from one value to another: objects key by key, and everything else, lists too, as a whole. */
-export function editsBetween(
-  before: Value,
-  after: Value,
-  path: JSONPath = [],
-): { path: JSONPath; is: Value }[] {
+export function editsBetween(before: Value, after: Value, path: JSONPath = []): Step[] {
   if (isSame(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, is: after }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-    editsBetween(valueIn(before, key), valueIn(after, key), [...path, key]),
-  );
+  const keys = Object.keys(after);
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [...keys, ...gone].flatMap((key) => {
+    const behind = Object.hasOwn(before, key) ? undefined : keys[keys.indexOf(key) - 1];
+    return editsBetween(valueIn(before, key), valueIn(after, key), [...path, key]).map((step) =>
+      behind === undefined ? step : { ...step, behind },
+    );
+  });
 }
 
 const isObject = (value: Value): value is Record<string, Value> =>

@@ -60,7 +60,10 @@ describe('a change set', () => {
     changes.editText({ ...first, text: halfWay });
     // What another window does meanwhile is not what was typed here.
     changes.edit(copy, ['failed.retry'], 'Again');
-    const text = type(['"Apply"', '"Begin"'], ['{\n', '{\n\n      "start.note":   "New",\n']);
+    const text = type(
+      ['"Apply"', '"Begin"'],
+      ['"result.limit"', '\n      "start.note":   "New",\n"result.limit"'],
+    );
     changes.editText({ ...first, text });
     expect(changes.changes.map(({ path, is }) => [String(path), is]).sort()).toEqual([
       ['failed.retry', 'Again'],
@@ -70,7 +73,7 @@ describe('a change set', () => {
     const written = type(
       ['"Apply"', '"Begin"'],
       ['"Retry"', '"Again"'],
-      ['  "field.name.label"', '  "start.note": "New",\n  "field.name.label"'],
+      ['  "result.limit"', '  "start.note": "New",\n  "result.limit"'],
     );
     expect((await changes.files())[0]?.after).toBe(written);
     changes.undo();

@@ -80,13 +80,12 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
             <li key={one}>
               <button
                 type="button"
-                aria-label={[one, noteOf(one)].filter(Boolean).join(', ')}
                 aria-current={one === file ? 'true' : undefined}
                 onClick={() => onOpen({ file: one })}
               >
                 <span>{one.slice(0, one.lastIndexOf('/') + 1)}</span>
                 {one.slice(one.lastIndexOf('/') + 1)}
-                {noteOf(one) && <em>{noteOf(one)}</em>}
+                {noteOf(one) && <em>{` ${noteOf(one)}`}</em>}
               </button>
             </li>
           ))}

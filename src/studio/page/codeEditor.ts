@@ -18,7 +18,7 @@ import {
 } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { TextCalls } from '../server/texts.ts';
 
@@ -47,7 +47,11 @@ export function createCodeEditor({ parent, text, label, isDark, typing }: CodeOp
   const own = typing === undefined ? [EditorState.readOnly.of(true)] : typed(typing);
   const extensions = [
     ...[lineNumbers(), foldGutter(), json(), syntaxHighlighting(colors), bracketMatching()],
-    ...[EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label }), theme],
+    ...[
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+      theme,
+    ],
     scheme.of(EditorView.darkTheme.of(isDark)),
     keymap.of([
       ...closeBracketsKeymap,
@@ -87,7 +91,7 @@ const scheme = new Compartment();
 
 function typed({ onType, onLeave, completions, explain }: Typing): Extension[] {
   return [
-    ...[history(), closeBrackets(), lintGutter()],
+    ...[history(), closeBrackets(), lintGutter(), highlightActiveLine()],
     autocompletion({ override: [(context) => complete(context, completions)] }),
     hoverTooltip(async (view, pos) => {
       const found = await explain(view.state.doc.toString(), pos);
@@ -166,6 +170,7 @@ const theme = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--mantine-primary-color-filled)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--mantine-color-text)' },
+  '.cm-activeLine': { backgroundColor: 'light-dark(#eef2ff80, #2a2e4780)' },
   '.cm-gutters': {
     backgroundColor: 'light-dark(#f4f5f8, #202226)',
     color: 'var(--mantine-color-dimmed)',

@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type RunningProduct, startProduct } from '../../scripts/startProduct.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { expect, test } from './support/test.ts';
+import { timeoutMs } from './support/timeoutMs.ts';
+
+/** The text view of the studio on a copy of the catalogue. */
+let catalogue: OwnCatalogue;
+let product: RunningProduct;
+
+const settings = 'brands/surge/settings.json';
+const base = 'brands/_base/copy.en.json';
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  // The first compile of all sites is ahead.
+  test.setTimeout(timeoutMs * 4);
+  catalogue = ownCatalogue();
+  product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  await catalogue.dispose();
+});
+
+test.beforeEach(() => test.slow());
+
+/** Every document as it is on disk. */
+function documents(): Record<string, string> {
+  const files = globSync('{brands,flows,schemas}/**/*.json', { cwd: catalogue.root });
+  return Object.fromEntries(
+    files.sort().map((file) => [file, readFileSync(join(catalogue.root, file), 'utf8')]),
+  );
+}
+
+async function openStudio(page: Page) {
+  await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
+  // The studio's page is built at the first request.
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible({
+    timeout: timeoutMs,
+  });
+  const textOf = (file: string) => page.getByRole('textbox', { name: `Text of ${file}` });
+  const find = async (file: string, note = '') => {
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.getByLabel('Find a document').fill(file);
+    await page
+      .getByRole('navigation', { name: 'Documents' })
+      .getByRole('button', { name: file + note })
+      .click();
+    await expect(textOf(file)).toBeVisible();
+  };
+  const region = (file: string) => page.getByRole('region', { name: file, exact: true });
+  return { find, textOf, region, problems: page.getByRole('contentinfo', { name: 'Problems' }) };
+}
+
+test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the checker says, and saved as if by hand', async ({
+  page,
+}) => {
+  const before = documents();
+  const { find, textOf, region, problems } = await openStudio(page);
+  await find(settings);
+  await expect(region('Inherited')).toContainText('"AppRef"');
+  const text = textOf(settings);
+  await text.getByText('"101"').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"Offer');
+  await page.getByRole('option', { name: 'OfferPaymentUrl', exact: true }).click();
+  await page.keyboard.type('limits');
+  await expect(region(settings).getByRole('status')).toHaveText('1 mistake in this document.');
+  const sentence = /"limits" is no address: write https/u;
+  await expect(text.locator('.cm-lintRange-error')).toHaveText('"limits"');
+  await region(settings).getByRole('button', { name: 'List mistakes' }).click();
+  await expect(region(settings).getByRole('listbox')).toContainText(sentence);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Page' }).click();
+  await problems.getByRole('button', { name: 'Show problems' }).click();
+  await expect(problems).toContainText(sentence);
+  await problems.getByRole('button', { name: 'Go there' }).first().click();
+  await expect(text.locator('.cm-activeLine')).toContainText('"OfferPaymentUrl"');
+  await problems.getByRole('button', { name: 'Hide problems' }).click();
+  await text.locator('.cm-activeLine').getByText('"limits"').dblclick();
+  await page.keyboard.type('/limits');
+  await expect(problems).toContainText('No problems', { timeout: timeoutMs });
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.getByRole('button', { name: 'Dark colors' }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await expect(page.getByRole('article', { name: 'ProductSettings › OfferPaymentUrl' })).toContainText(
+    '/limits',
+  );
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Changes 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(`Saved: ${settings}`)).toBeVisible();
+  const line = '    "ProductId": "101",\n';
+  expect(documents()).toEqual({
+    ...before,
+    [settings]: String(before[settings]).replace(line, `${line}    "OfferPaymentUrl": "/limits",\n`),
+  });
+});
+
+test('[STU-25] [STU-26] a sentence and a decision open at their line, and what is no JSON stays until it is mended', async ({
+  page,
+}) => {
+  const before = documents();
+  const { find, textOf, region } = await openStudio(page);
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
+  await page.getByRole('button', { name: `Open text of ${base}, landing.title` }).click();
+  const text = textOf(base);
+  await expect(text.locator('.cm-activeLine')).toContainText('"landing.title"');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ?');
+  const standing = region(base).getByRole('status');
+  await expect(standing).toContainText(/^Line \d+: This is not JSON.*stays here/u);
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Decisions' }).click();
+  await page.getByRole('button', { name: /^Open text of flows\//u }).click();
+  await expect(page.locator('.cm-activeLine')).not.toHaveCount(0);
+  await expect(standing).toHaveCount(0);
+  await find(base, ' not taken over');
+  await expect(standing).toContainText('This is not JSON');
+  await region(base).getByRole('button', { name: 'List mistakes' }).click();
+  await region(base).getByRole('listbox').getByRole('option').first().click();
+  const line = text.locator('.cm-activeLine');
+  await expect(line).toContainText(/"landing\.title": .* \?$/u);
+  await line.click();
+  for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+  await expect(standing).toHaveText('No mistakes in this document.');
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+  expect(documents()).toEqual(before);
+});
