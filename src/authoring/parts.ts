@@ -15,6 +15,7 @@ import { failureCodes, kinds } from '../compile/names/kinds.ts';
 import { DiagnosticCollector } from '../compile/report/DiagnosticCollector.ts';
 import { lineAndColumn, type Place, placeText } from '../compile/report/Place.ts';
 import { fieldsOf } from '../compile/site/fieldsOf.ts';
+import type { LinkedForm } from '../compile/site/SiteScope.ts';
 import { matchRoute } from '../engine/routing.ts';
 import { type FlatForm, flatForm } from './flatForm.ts';
 import type { SentenceLayer } from './sentence.ts';
@@ -63,8 +64,21 @@ export interface FieldParts extends Parts {
   common: { what: string; key: string }[];
   /** Conditions that read the answer. */
   readers: { place: string; path: string; text: string }[];
+  homes: FieldHome[];
   /** What forms say of the field: it wins over what is said here. */
   inForms: { place: string; path: string }[];
+}
+
+/** A section of a form that holds a field. */
+export interface FieldHome {
+  form: string;
+  section: string;
+  /** In order. */
+  fields: string[];
+  /** Fields of the catalogue that the form does not have. */
+  others: string[];
+  /** Documents that may say it. */
+  files: Record<Scope, string>;
 }
 
 export interface BlockLayer {
@@ -163,12 +177,33 @@ export function fieldParts(known: Known, site: LinkedSite, name: string): FieldP
         .flat(),
     ),
     readers: readersOf(known, site, `applicant.${name}`),
+    homes: forms.flatMap(({ source }) => homesOf(site, source, name)),
     inForms: forms.flatMap(({ source }) =>
       (site.layers.formLayers.get(source.id) ?? []).flatMap((layer) =>
         leavesOf(member(layer, 'fields', name)).map(({ path, place }) => ({ path, place: lineOf(place) })),
       ),
     ),
   };
+}
+
+function homesOf(
+  site: LinkedSite,
+  { id, sections, fields }: LinkedForm['source'],
+  name: string,
+): FieldHome[] {
+  const files = filesOf(site, (layer) => `${layer ?? 'schemas'}/forms/${id}`).map(({ scope, file }) => [
+    scope,
+    file,
+  ]);
+  return sections.flatMap((section) => {
+    const names = section.fields.map((field) => field.name);
+    if (!names.includes(name)) return [];
+    return {
+      ...{ form: id, section: section.id, fields: names },
+      others: [...site.fields.keys()].filter((other) => !Object.hasOwn(fields, other)).sort(),
+      files: Object.fromEntries(files) as Record<Scope, string>,
+    };
+  });
 }
 
 /** The fields that the forms of a site ask, in order. */
@@ -297,7 +332,7 @@ export function settingsParts(known: Known, site: LinkedSite): Parts {
   const make = (path: string[], at: SchemaAt): Part =>
     partOf(known, {
       id: path.join('.'),
-      title: path.join(', '),
+      title: path.join('.'),
       path,
       files,
       at,

@@ -171,3 +171,28 @@ test('[STU-24] a setting is found by what it is for, and changed for a brand, da
   const hand = String(before[settings]).replace('"FaqUrl": "/faq"', '"FaqUrl": "/questions"');
   expect(documents()).toEqual({ ...before, [settings]: hand });
 });
+
+test('[STU-22] a second consent of the catalogue is asked by one site', async ({ page }) => {
+  const before = documents();
+  const { frame, panel, problems } = await openStudio(page);
+  await page.getByRole('tab', { name: 'Field' }).click();
+  await panel.getByLabel('Find a field').fill('authPrequal');
+  await panel.getByRole('button', { name: /^authPrequal/u }).press('Enter');
+  await panel.getByRole('radio', { name: /^Surge, .* only, 1 site$/u }).click();
+  const section = panel.getByRole('region', { name: 'Section consent' });
+  await section.getByRole('combobox', { name: 'Add a field' }).fill('extraCon');
+  await page.getByRole('option', { name: 'extraConsent' }).click();
+  await section.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(frame.locator('[data-field="extraConsent"]')).toBeVisible();
+  await expect(section.getByRole('listitem').last()).toHaveText('extraConsent');
+  await expectAccessible(page);
+  await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs * 2 });
+  const file = 'brands/surge/flows/prequal/forms/application.json';
+  await save(page, file);
+  const hand = `{
+  "$schema": "../../../../../schemas/catalogue/form.schema.json",
+  "sections": { "consent": { "fields": { "extraConsent": {} } } }
+}
+`;
+  expect(documents()).toEqual({ ...before, [file]: hand });
+});
