@@ -123,6 +123,7 @@ const authoringFolders = [
   'editor',
   'prove',
   '.',
+  'parts',
   'edits',
   'begin',
   'compare',

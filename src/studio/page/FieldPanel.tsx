@@ -13,7 +13,8 @@ import {
   Title,
 } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldHome, Scope } from '../../authoring/parts.ts';
+import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
+import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import styles from './forms.module.css';
 import { Back } from './icons.tsx';

@@ -12,7 +12,7 @@ import type {
 } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { useEffect, useId, useState } from 'react';
-import type { Part, Parts, Scope } from '../../authoring/parts.ts';
+import type { Part, Parts, Scope } from '../../authoring/parts/part.ts';
 import type { Problem, SiteChoice } from '../server/StudioState.ts';
 import styles from './forms.module.css';
 import type { Ask } from './useStudio.ts';

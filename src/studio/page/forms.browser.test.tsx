@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Part } from '../../authoring/parts.ts';
+import type { Part } from '../../authoring/parts/part.ts';
 import { PartForm } from './PartForm.tsx';
 import type { Ask } from './useStudio.ts';
 
