@@ -54,7 +54,8 @@ export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf }: 
     );
     const holder = path.slice(0, -1);
     const document = checked().catalogue.documents.find(({ source }) => source.file === file);
-    const isOnly = entriesOf(member(document?.node, ...holder.map(String))).length === 1;
+    const [[only] = [], ...more] = entriesOf(member(document?.node, ...holder.map(String)));
+    const isOnly = only === String(path.at(-1)) && more.length === 0;
     const isFilled = others.some(
       (other) =>
         other.file === file &&
