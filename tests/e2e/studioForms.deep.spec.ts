@@ -141,6 +141,7 @@ test('[STU-23] a block is moved and turned off for one brand by keyboard, and li
   await isShown.press('Space');
   await expect(security).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+  await expect(isShown).toBeChecked();
   await isShown.press('Space');
   await expect(security).toHaveCount(0);
   await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs * 2 });
