@@ -113,7 +113,7 @@ it('[STU-24] a sentence leads to its words, and a mistake stands at its input', 
   await expect.element(page.getByText('this pattern takes nothing')).toBeVisible();
 });
 
-it('[STU-22] an input is empty again once nothing says its value', async () => {
+it('[STU-24] an input is empty again once nothing says its value', async () => {
   const { show } = await draw();
   const [all, brand] = part.layers;
   if (all === undefined || brand === undefined) throw new Error('there is no layer');
