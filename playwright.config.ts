@@ -50,7 +50,10 @@ export default defineConfig({
       name: 'phone',
       // Strings harm a phone no more than a desktop, and journeys and those who leave have forms that are on one page;
       // the studio is for laptops and tablets.
-      testIgnore: [...deep, isDeep ? '**/{journeys,leaving,naughty.deep,studio,studio*.deep}.spec.ts' : onDesktop],
+      testIgnore: [
+        ...deep,
+        isDeep ? '**/{journeys,leaving,naughty.deep,studio,studio*.deep}.spec.ts' : onDesktop,
+      ],
       // Of a phone the size and the touch; nine times the pixels would only be painted, and looked at by nobody.
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
