@@ -125,6 +125,7 @@ const authoringFolders = [
   'editor',
   'prove',
   '.',
+  'parts',
   'edits',
   'begin',
   'compare',

@@ -26,7 +26,7 @@ const severalKinds: Record<string, string[]> = {
       ' ',
     ),
   'the data that asks for it, the block that draws it, and the browser or service that it needs':
-    'A-078 A-086 AFT-008 APR-012 APR-023 BNK-001 CAP-001 CAP-004 CKC-001 CKC-002 CKC-003 DM-035 GRB-001 GRB-005 LAY-025 LNK-005 LNK-006 LNK-011 LNK-012 MFA-010 MFA-015 OFR-010 PAY-001 PAY-007 PAY-010 SVC-016 TRK-017 TRM-008 TST-003'.split(
+    'A-078 A-086 AFT-008 APR-012 APR-023 BNK-001 CAP-001 CAP-004 CKC-001 CKC-002 CKC-003 DM-035 GRB-001 GRB-005 LAY-025 LNK-005 LNK-006 LNK-011 LNK-012 MFA-010 MFA-015 OFR-010 PAY-001 PAY-007 PAY-010 STU-24 SVC-016 TRK-017 TRM-008 TST-003'.split(
       ' ',
     ),
   'an answer on its way from a key or a link through form and flow':

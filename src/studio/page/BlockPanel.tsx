@@ -15,7 +15,7 @@ import {
   Title,
 } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import type { BlockLayer, BlockParts } from '../../authoring/parts.ts';
+import type { BlockLayer, BlockParts } from '../../authoring/parts/blockParts.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import styles from './forms.module.css';
 import { Back, Lock } from './icons.tsx';

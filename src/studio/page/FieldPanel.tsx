@@ -1,17 +1,20 @@
 import {
   ActionIcon,
+  Button,
   Code,
   Group,
   Loader,
   NavLink,
   ScrollArea,
+  Select,
   Stack,
   Text,
   TextInput,
   Title,
 } from '@mantine/core';
 import { useState } from 'react';
-import type { Scope } from '../../authoring/parts.ts';
+import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
+import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import styles from './forms.module.css';
 import { Back } from './icons.tsx';
@@ -137,12 +140,22 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
             key={`${part.id} ${scope}`}
             part={part}
             site={site}
-            scope={scope as Scope}
+            scope={scope}
             problems={state.problems}
             names={view.names}
             sentences={view.words}
             ask={ask}
             onSentence={onSentence}
+          />
+        ))}
+        {view.homes.map((home) => (
+          <Section
+            key={`${home.form} ${home.section}`}
+            home={home}
+            name={name}
+            scope={scope}
+            site={site}
+            ask={ask}
           />
         ))}
         <section aria-label="Conditions that read it" className={styles.part}>
@@ -163,5 +176,63 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
         </section>
       </Stack>
     </ScrollArea>
+  );
+}
+
+interface SectionProps {
+  home: FieldHome;
+  name: string;
+  scope: Scope;
+  site: SiteChoice;
+  ask: Ask;
+}
+
+/** The fields that are asked together with one, and those that could be: each stands in one place of the form's document. */
+function Section({ home: { form, section, fields, others, files }, name, scope, site, ask }: SectionProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const say = (field: string, is: unknown) =>
+    void ask('say', {
+      site: site.key,
+      values: [{ file: files[scope], path: ['sections', section, 'fields', field], is }],
+    });
+  return (
+    <section aria-label={`Section ${section}`} className={styles.part}>
+      <Title order={3} size="h6">
+        {`Section ${section} of the form ${form}`}
+      </Title>
+      <Text size="xs" c="dimmed" className={styles.place}>
+        {files[scope]}
+      </Text>
+      <ol className={styles.order}>
+        {fields.map((one) => (
+          <li key={one} aria-current={one === name || undefined}>
+            {one}
+          </li>
+        ))}
+      </ol>
+      <Group gap="xs" align="end" mt={6}>
+        <Select
+          label="Add a field"
+          placeholder="One that there is"
+          searchable
+          data={others}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <Button
+          variant="default"
+          disabled={chosen === null}
+          onClick={() => {
+            if (chosen !== null) say(chosen, {});
+            setChosen(null);
+          }}
+        >
+          Add
+        </Button>
+      </Group>
+      <Button size="compact-sm" variant="subtle" onClick={() => say(name, null)}>
+        {`Do not ask ${name} here`}
+      </Button>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Alert, Autocomplete, Badge, Button, Group, Text, Textarea, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import Form from '@rjsf/mantine';
+import Form, { Templates } from '@rjsf/mantine';
 import type {
+  BaseInputTemplateProps,
   DescriptionFieldProps,
   ErrorSchema,
   FieldProps,
@@ -11,8 +12,8 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { useEffect, useId, useState } from 'react';
-import type { Part, Parts, Scope } from '../../authoring/parts.ts';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import type { Part, Parts, Scope } from '../../authoring/parts/part.ts';
 import type { Problem, SiteChoice } from '../server/StudioState.ts';
 import styles from './forms.module.css';
 import type { Ask } from './useStudio.ts';
@@ -332,6 +333,13 @@ function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
   );
 }
 
+const Input = Templates.BaseInputTemplate as ComponentType<BaseInputTemplateProps>;
+
+/** An input that is given no value any more would keep what was typed. */
+function BaseInputTemplate(props: BaseInputTemplateProps) {
+  return <Input {...props} value={props.value ?? ''} />;
+}
+
 const widgets = { sentence: SentenceWidget, name: NameWidget, expression: ExpressionWidget };
 const fields = { text: TextField };
-const templates = { FieldTemplate, DescriptionFieldTemplate };
+const templates = { FieldTemplate, DescriptionFieldTemplate, BaseInputTemplate };

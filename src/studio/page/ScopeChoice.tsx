@@ -1,6 +1,6 @@
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Scope } from '../../authoring/parts.ts';
+import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
 import styles from './studio.module.css';
 

@@ -45,8 +45,8 @@ export function Studio() {
   const choose = (next: Chosen | undefined) => {
     setChosen(next);
     setMissed(undefined);
-    setPart('words');
-    if (next === undefined) link.send({ kind: 'choose', number: null, isSought: false });
+    if (next !== undefined) setPart('words');
+    else link.send({ kind: 'choose', number: null, isSought: false });
   };
   link.onMessage = (message) => {
     if (message.kind === 'shown') setShown(message);
@@ -90,8 +90,14 @@ export function Studio() {
   };
   const step = async (way: Way) => {
     const edit = await ask(way, { site: site?.key ?? '' });
-    if (edit?.path.length === 1 && typeof edit.path[0] === 'string')
-      setChosen({ key: edit.path[0], file: edit.file });
+    const [key, ...more] = edit?.path ?? [];
+    if (
+      edit !== undefined &&
+      typeof key === 'string' &&
+      more.length === 0 &&
+      /copy\.en\.json$/u.test(edit.file)
+    )
+      setChosen({ key, file: edit.file });
   };
   useHotkeys([['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()]]);
 

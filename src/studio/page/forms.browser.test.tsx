@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Part } from '../../authoring/parts.ts';
+import type { Part } from '../../authoring/parts/part.ts';
 import { PartForm } from './PartForm.tsx';
 import type { Ask } from './useStudio.ts';
 
@@ -49,11 +49,11 @@ const part: Part = {
 async function draw() {
   const ask = vi.fn(async () => null);
   const onSentence = vi.fn();
-  await render(
+  const content = (one: Part) => (
     <MantineProvider>
       <main>
         <PartForm
-          part={part}
+          part={one}
           site={site}
           scope="brand"
           problems={[{ file, line: 4, column: 12, text: 'this pattern takes nothing', sites: [] }]}
@@ -63,12 +63,13 @@ async function draw() {
           onSentence={onSentence}
         />
       </main>
-    </MantineProvider>,
+    </MantineProvider>
   );
+  const { rerender } = await render(content(part));
   const said = (values: object[]) =>
     vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith('say', { site: site.key, values }));
   const at = (key: string) => ({ file, path: ['ValidationRules', 'name', key] });
-  return { said, at, onSentence };
+  return { said, at, onSentence, show: (one: Part) => rerender(content(one)) };
 }
 
 it('[STU-24] a form says what is different, and nothing of what it inherits', async () => {
@@ -110,4 +111,13 @@ it('[STU-24] a sentence leads to its words, and a mistake stands at its input', 
   await page.getByRole('button', { name: 'Words of help' }).click();
   expect(onSentence).toHaveBeenCalledWith('help');
   await expect.element(page.getByText('this pattern takes nothing')).toBeVisible();
+});
+
+it('[STU-24] an input is empty again once nothing says its value', async () => {
+  const { show } = await draw();
+  const [all, brand] = part.layers;
+  if (all === undefined || brand === undefined) throw new Error('there is no layer');
+  await show({ ...part, layers: [all, { ...brand, says: {}, inherited: {} }] });
+  await expect.element(page.getByLabelText('MinLengthChar')).toHaveValue('');
+  await expect.element(page.getByLabelText('Regex')).toHaveValue('');
 });

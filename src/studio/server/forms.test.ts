@@ -52,6 +52,16 @@ describe('what forms say', () => {
     expect(await written()).toEqual({ [rules]: '{ "ProductSettings": { "PubId": "1" } }\n' });
   });
 
+  it('[STU-23] leaves nothing behind of a block that is moved, and moved back', async () => {
+    const { calls, desk, written } = open().begin();
+    const at = (word: string) => ({ file: screen, path: ['blocks', 'form', word] });
+    await calls.say({ site, values: [{ ...at('$before'), is: 'intro' }, at('$after')] });
+    expect((await written())[screen]).toContain('"blocks": { "form": { "$before": "intro" } }');
+    await calls.say({ site, values: [at('$before'), at('$after')] });
+    expect(desk.set.changes).toEqual([]);
+    expect(await written()).toEqual({});
+  });
+
   it('[STU-23] turns a block off, and on again as it was', async () => {
     const { write, begin } = open();
     write(screen, '{ "blocks": { "intro": { "props": { "art": null } } } }\n');

@@ -1,16 +1,8 @@
 import type { JSONPath } from 'jsonc-parser';
 import type { Edit } from '../../authoring/edits/ChangeSet.ts';
-import {
-  type BlockEntry,
-  type BlockParts,
-  blockParts,
-  blocksAt,
-  type FieldParts,
-  fieldParts,
-  fieldsAsked,
-  type Parts,
-  settingsParts,
-} from '../../authoring/parts.ts';
+import { type BlockEntry, type BlockParts, blockParts, blocksAt } from '../../authoring/parts/blockParts.ts';
+import { type FieldParts, fieldParts, fieldsAsked } from '../../authoring/parts/fieldParts.ts';
+import { type Parts, settingsParts } from '../../authoring/parts/part.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { entriesOf, member, plainObject } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
@@ -62,7 +54,8 @@ export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf }: 
     );
     const holder = path.slice(0, -1);
     const document = checked().catalogue.documents.find(({ source }) => source.file === file);
-    const isOnly = entriesOf(member(document?.node, ...holder.map(String))).length === 1;
+    const [[only] = [], ...more] = entriesOf(member(document?.node, ...holder.map(String)));
+    const isOnly = only === String(path.at(-1)) && more.length === 0;
     const isFilled = others.some(
       (other) =>
         other.file === file &&

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Compiler } from '../compile/Compiler.ts';
-import { grammarOf, schemasOf } from '../compile/grammar/schemaAt.ts';
-import { catalogueFolder } from '../compile/testing/catalogueFolder.ts';
+import { Compiler } from '../../compile/Compiler.ts';
+import { grammarOf, schemasOf } from '../../compile/grammar/schemaAt.ts';
+import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { blockParts } from './blockParts.ts';
+import { fieldParts } from './fieldParts.ts';
 import { type FlatForm, flatForm } from './flatForm.ts';
-import { blockParts, fieldParts, settingsParts } from './parts.ts';
+import { settingsParts } from './part.ts';
 
 const says = (values: Record<string, unknown[]>) => new Map(Object.entries(values));
 

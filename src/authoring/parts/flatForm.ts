@@ -1,6 +1,6 @@
-import { partsOf, type SchemaAt, schemasOf } from '../compile/grammar/schemaAt.ts';
-import type { JsonSchema } from '../engine/form.ts';
-import { isObject } from '../engine/overlay/mergePatch.ts';
+import { partsOf, type SchemaAt, schemasOf } from '../../compile/grammar/schemaAt.ts';
+import type { JsonSchema } from '../../engine/form.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
 
 /** An object of a document as stock rjsf draws it. */
 export interface FlatForm {
