@@ -1,66 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { type RunningProduct, startProduct } from '../../scripts/startProduct.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { studioOfFile } from './support/studio.ts';
 import { expect, test } from './support/test.ts';
 import { timeoutMs } from './support/timeoutMs.ts';
 
 /** Fields, blocks and settings in the studio, as somebody changes them who never saw their documents. */
-let catalogue: OwnCatalogue;
-let product: RunningProduct;
+const { open: openStudio, documents, save } = studioOfFile();
 
 const settings = 'brands/surge/settings.json';
 const screen = 'brands/surge/screens/landing.json';
-
-test.describe.configure({ mode: 'default' });
-
-test.beforeAll(async () => {
-  // The first compile of all sites is ahead.
-  test.setTimeout(timeoutMs * 4);
-  catalogue = ownCatalogue();
-  product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
-});
-
-test.afterAll(async () => {
-  await product.stop();
-  await catalogue.dispose();
-});
-
-test.beforeEach(() => test.setTimeout(timeoutMs * 4));
-
-interface Opened {
-  frame: FrameLocator;
-  panel: Locator;
-  problems: Locator;
-}
-
-async function openStudio(page: Page): Promise<Opened> {
-  await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
-  const frame = page.frameLocator('iframe');
-  // The studio's page is built at the first request, and the frame's sources are served one by one.
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: timeoutMs * 2 });
-  const panel = page.getByRole('complementary', { name: 'Words' });
-  await expect(panel.getByRole('button', { name: 'Skip to main content' })).toBeVisible({
-    timeout: timeoutMs,
-  });
-  return { frame, panel, problems: page.getByRole('contentinfo', { name: 'Problems' }) };
-}
-
-/** Every document as it is on disk. */
-function documents(): Record<string, string> {
-  const files = globSync('{brands,flows,schemas}/**/*.json', { cwd: catalogue.root });
-  return Object.fromEntries(
-    files.sort().map((file) => [file, readFileSync(join(catalogue.root, file), 'utf8')]),
-  );
-}
-
-async function save(page: Page, file: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Changes 1' }).click();
-  await page.getByRole('button', { name: 'Save to files' }).click();
-  await expect(page.getByText(`Saved: ${file}`)).toBeVisible();
-}
 
 test('[STU-22] a rule of a field is made stricter for one brand, and the page says so', async ({ page }) => {
   const before = documents();

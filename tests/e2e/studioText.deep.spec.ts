@@ -1,49 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type RunningProduct, startProduct } from '../../scripts/startProduct.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { studioOfFile } from './support/studio.ts';
 import { expect, test } from './support/test.ts';
 import { timeoutMs } from './support/timeoutMs.ts';
 
-/** The text view of the studio on a copy of the catalogue. */
-let catalogue: OwnCatalogue;
-let product: RunningProduct;
+/** The text view of the studio. */
+const { open: openStudio, documents } = studioOfFile();
 
 const settings = 'brands/surge/settings.json';
 const base = 'brands/_base/copy.en.json';
 
-test.describe.configure({ mode: 'default' });
-
-test.beforeAll(async () => {
-  // The first compile of all sites is ahead.
-  test.setTimeout(timeoutMs * 4);
-  catalogue = ownCatalogue();
-  product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
-});
-
-test.afterAll(async () => {
-  await product.stop();
-  await catalogue.dispose();
-});
-
-test.beforeEach(() => test.slow());
-
-/** Every document as it is on disk. */
-function documents(): Record<string, string> {
-  const files = globSync('{brands,flows,schemas}/**/*.json', { cwd: catalogue.root });
-  return Object.fromEntries(
-    files.sort().map((file) => [file, readFileSync(join(catalogue.root, file), 'utf8')]),
-  );
-}
-
-async function openStudio(page: Page) {
-  await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
-  // The studio's page is built at the first request.
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible({
-    timeout: timeoutMs,
-  });
+async function openText(page: Page) {
+  const { problems } = await openStudio(page);
   const textOf = (file: string) => page.getByRole('textbox', { name: `Text of ${file}` });
   const find = async (file: string, note = '') => {
     await page.getByRole('tab', { name: 'Text' }).click();
@@ -55,14 +23,14 @@ async function openStudio(page: Page) {
     await expect(textOf(file)).toBeVisible();
   };
   const region = (file: string) => page.getByRole('region', { name: file, exact: true });
-  return { find, textOf, region, problems: page.getByRole('contentinfo', { name: 'Problems' }) };
+  return { find, textOf, region, problems };
 }
 
 test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the checker says, and saved as if by hand', async ({
   page,
 }) => {
   const before = documents();
-  const { find, textOf, region, problems } = await openStudio(page);
+  const { find, textOf, region, problems } = await openText(page);
   await find(settings);
   await expect(region('Inherited')).toContainText('"AppRef"');
   const text = textOf(settings);
@@ -115,7 +83,7 @@ test('[STU-25] [STU-26] a sentence and a decision open at their line, and what i
   page,
 }) => {
   const before = documents();
-  const { find, textOf, region } = await openStudio(page);
+  const { find, textOf, region } = await openText(page);
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
   await page.getByRole('button', { name: `Open text of ${base}, landing.title` }).click();
   const text = textOf(base);

@@ -1,28 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningProduct, startProduct } from '../../scripts/startProduct.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { studioOfFile } from './support/studio.ts';
 import { expect, test } from './support/test.ts';
-import { timeoutMs } from './support/timeoutMs.ts';
 
-/** The studio on a copy of the catalogue, as somebody uses it who wants to know why something is there. */
-let catalogue: OwnCatalogue;
-let product: RunningProduct;
-
-test.beforeAll(async () => {
-  // The first compile of all sites is ahead.
-  test.setTimeout(timeoutMs * 4);
-  catalogue = ownCatalogue();
-  product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
-});
-
-test.afterAll(async () => {
-  await product.stop();
-  await catalogue.dispose();
-});
-
-test.beforeEach(() => test.slow());
+/** The studio, as somebody uses it who wants to know why something is there. */
+const { open: openStudio, catalogue } = studioOfFile();
 
 const declined = 'Your credit report needs a correction first';
 
@@ -31,13 +14,9 @@ test('[STU-20] what is pressed on the page of a persona who is declined says whi
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
-  const frame = page.frameLocator('iframe');
-  const panel = page.getByRole('complementary', { name: 'Words' });
+  const { frame, panel } = await openStudio(page);
   const part = (name: string) => panel.getByRole('region', { name });
   const name = frame.locator('[name="FirstName"]');
-  // The studio's page is built at the first request, and the frame's sources are served one by one.
-  await expect(name).toBeVisible({ timeout: timeoutMs });
 
   await panel.getByText('Why?', { exact: true }).click();
   await expect(panel.getByRole('status')).toHaveText('page landing (screen landing)');
@@ -70,7 +49,7 @@ test('[STU-20] what is pressed on the page of a persona who is declined says whi
       (await row.textContent()) ?? '',
     ) ?? [];
   expect(
-    readFileSync(join(catalogue.root, file), 'utf8')
+    readFileSync(join(catalogue().root, file), 'utf8')
       .split('\n')
       .slice(Number(line) - 1, Number(line) + 2)
       .join(),

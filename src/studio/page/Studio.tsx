@@ -91,13 +91,8 @@ export function Studio() {
   const step = async (way: Way) => {
     const edit = await ask(way, { site: site?.key ?? '' });
     const [key, ...more] = edit?.path ?? [];
-    if (
-      edit !== undefined &&
-      typeof key === 'string' &&
-      more.length === 0 &&
-      /copy\.en\.json$/u.test(edit.file)
-    )
-      setChosen({ key, file: edit.file });
+    const isSentence = typeof key === 'string' && more.length === 0 && edit?.file.endsWith('copy.en.json');
+    if (isSentence) setChosen({ key, file: edit?.file ?? '' });
   };
   useHotkeys([['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()]]);
 

@@ -13,6 +13,8 @@ interface Studio {
   open(page: Page): Promise<OpenedStudio>;
   /** Every document as it is on disk, by file. */
   documents(): Record<string, string>;
+  /** Saves a change set of one change, which is in that file. */
+  save(page: Page, file: string): Promise<void>;
 }
 
 interface OpenedStudio {
@@ -38,7 +40,7 @@ export function studioOfFile(): Studio {
     await product.stop();
     await catalogue.dispose();
   });
-  test.beforeEach(() => test.slow());
+  test.beforeEach(() => test.setTimeout(timeoutMs * 4));
   return {
     catalogue: () => catalogue,
     async open(page) {
@@ -48,7 +50,9 @@ export function studioOfFile(): Studio {
       // The studio's page is built at the first request, and the frame's sources are served one by one.
       await expect(headline).toBeVisible({ timeout: timeoutMs });
       const panel = page.getByRole('complementary', { name: 'Words' });
-      await expect(panel.getByRole('button', { name: 'Skip to main content' })).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Skip to main content' })).toBeVisible({
+        timeout: timeoutMs,
+      });
       return {
         frame,
         headline,
@@ -56,6 +60,11 @@ export function studioOfFile(): Studio {
         box: panel.getByLabel('Words', { exact: true }),
         problems: page.getByRole('contentinfo', { name: 'Problems' }),
       };
+    },
+    async save(page, file) {
+      await page.getByRole('tab', { name: 'Changes 1' }).click();
+      await page.getByRole('button', { name: 'Save to files' }).click();
+      await expect(page.getByText(`Saved: ${file}`)).toBeVisible();
     },
     documents() {
       const files = globSync('{brands,flows,schemas}/**/*.json', { cwd: catalogue.root });
