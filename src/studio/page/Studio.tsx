@@ -89,10 +89,10 @@ export function Studio() {
     else openText(place);
   };
   const step = async (way: Way) => {
-    const edit = await ask(way, { site: site?.key ?? '' });
-    const [key, ...more] = edit?.path ?? [];
-    const isSentence = typeof key === 'string' && more.length === 0 && edit?.file.endsWith('copy.en.json');
-    if (isSentence) setChosen({ key, file: edit?.file ?? '' });
+    const { file = '', path = [] } = (await ask(way, { site: site?.key ?? '' })) ?? {};
+    const [key, ...more] = path;
+    if (file.endsWith('copy.en.json') && typeof key === 'string' && more.length === 0)
+      setChosen({ key, file });
   };
   useHotkeys([['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()]]);
 
