@@ -55,11 +55,14 @@ function patched(text: string, diff: string): string {
 }
 
 describe('[STU-27] the guide', () => {
-  it('has twelve jobs', () => {
-    expect(jobs.map(({ name }) => name)).toHaveLength(12);
+  const written = jobs.filter(({ steps }) => steps.length > 0);
+
+  it('has twelve jobs, and what undoes them all leaves nothing', () => {
+    expect(jobs).toHaveLength(12);
+    expect(written).toHaveLength(11);
   });
 
-  it.each(jobs)(
+  it.each(written)(
     '$name: its documents are well written, and the check says what the guide says',
     async ({ steps }) => {
       for (const { texts, said } of steps) {
