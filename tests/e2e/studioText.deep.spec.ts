@@ -66,10 +66,17 @@ test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the
   await expect(page.getByRole('article', { name: 'ProductSettings › OfferPaymentUrl' })).toContainText(
     '/limits',
   );
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  // Two stays in the document are two steps.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.click();
+  await expect(page.getByRole('article')).toContainText('limits');
+  await expect(page.getByRole('article')).not.toContainText('/limits');
+  await undo.click();
   await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
-  await page.getByRole('button', { name: 'Redo', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Changes 1' })).toBeVisible();
+  const redo = page.getByRole('button', { name: 'Redo', exact: true });
+  await redo.click();
+  await redo.click();
+  await expect(page.getByRole('article')).toContainText('/limits');
   await page.getByRole('button', { name: 'Save to files' }).click();
   await expect(page.getByText(`Saved: ${settings}`)).toBeVisible();
   const line = '    "ProductId": "101",\n';

@@ -17,12 +17,13 @@ import {
 import type { KeyboardEvent } from 'react';
 import type { BlockLayer, BlockParts } from '../../authoring/parts/blockParts.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { Back, Lock } from './icons.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
-import { type Ask, useAnswer } from './useStudio.ts';
+import { useAnswer } from './useStudio.ts';
 
 interface BlockPanelProps {
   site: SiteChoice;

@@ -16,12 +16,13 @@ import { useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { Back } from './icons.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
-import { type Ask, useAnswer } from './useStudio.ts';
+import { useAnswer } from './useStudio.ts';
 import { wordsOf } from './words.ts';
 
 interface FieldPanelProps {

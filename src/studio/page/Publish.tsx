@@ -2,9 +2,9 @@ import { Alert, Badge, Button, Card, Code, Group, ScrollArea, Stack, Text, Title
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Published, PublishedSite } from '../server/publishing.ts';
 import type { Choices, SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { ApplicantChanges, ReleaseDialog, type Wanted } from './ReleaseDialog.tsx';
 import styles from './studio.module.css';
-import type { Ask } from './useStudio.ts';
 
 interface PublishProps {
   site: SiteChoice;

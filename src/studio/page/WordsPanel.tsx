@@ -17,12 +17,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
 import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import type { FrameLink } from './FrameLink.ts';
 import { Back, Lock } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
 import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
-import type { Ask, Chosen } from './useStudio.ts';
+import type { Chosen } from './useStudio.ts';
 import { textFrom, wordsOf } from './words.ts';
 
 interface WordsPanelProps {
