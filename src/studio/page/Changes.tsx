@@ -19,7 +19,7 @@ import type { StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import { ChangeSets } from './ChangeSets.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, Done } from './Dialog.tsx';
 import { ReviewList, said } from './ReviewList.tsx';
 import styles from './studio.module.css';
 import type { Chosen } from './useStudio.ts';
@@ -74,17 +74,7 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
             Download patch
           </Button>
         </Group>
-        {done !== undefined && (
-          <Alert
-            color="green"
-            role="status"
-            withCloseButton
-            closeButtonLabel="Close"
-            onClose={() => setDone(undefined)}
-          >
-            {done}
-          </Alert>
-        )}
+        <Done words={done} onClose={() => setDone(undefined)} />
         {conflicts.map((conflict) => (
           <ConflictCard
             key={JSON.stringify([conflict.file, conflict.path])}
