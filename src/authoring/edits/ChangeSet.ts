@@ -19,8 +19,8 @@ export interface Edit {
   why?: string;
   /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
   of?: string;
-  /** The key that a new one was typed behind. */
-  behind?: string;
+  /** The key that a new one was typed behind; null where it was typed before all others. */
+  behind?: string | null;
   /** What edits have in common that are undone and done again together. */
   step?: string;
 }
@@ -136,7 +136,10 @@ export class ChangeSet {
     const typed = editsBetween(valueAt(base, []), valueAt(text, []))
       // What lists sentences is as it was typed, whatever edits of those would add to it.
       .sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)))
-      .map(({ behind, ...edit }) => ({ ...edit, notes: { ...notesOf(edit), ...(behind && { behind }) } }));
+      .map(({ behind, ...edit }) => ({
+        ...edit,
+        notes: { ...notesOf(edit), ...(behind !== undefined && { behind }) },
+      }));
     this.keep({ ...this.kept, done: this.kept.done.filter((edit) => edit.step !== step), undone: [] });
     for (const { path, is, notes } of typed) this.edit(file, path, is, { ...notes, step });
   }
@@ -310,7 +313,8 @@ function lay(
   isReviewed: (edit: Edit) => boolean = () => false,
 ): { text: string | undefined; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
-  let text = before;
+  // What some editors put before a text is no part of it.
+  let text = before?.replace(/^\uFEFF/u, '');
   for (const edit of netOf(edits)) {
     const now = valueAt(text, edit.path);
     if (!isSame(now, edit.is) && !isSame(now, edit.was)) {
@@ -321,7 +325,7 @@ function lay(
       text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
     text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
   }
-  if (text === before || isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
+  if (isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
   const keys = Object.keys(valueAt(text, []) as object);
   const isEmpty = keys.every((key) => key === '$schema');
   return { text: isEmpty ? undefined : text, conflicts };

@@ -94,7 +94,9 @@ export function createTexts(
         const path = join(root, of);
         return (
           overlay.get(of) ??
-          (overlay.get(of) === undefined && existsSync(path) ? readFileSync(path, 'utf8') : newDocument(of))
+          (overlay.get(of) === undefined && existsSync(path)
+            ? asRead(readFileSync(path, 'utf8'))
+            : newDocument(of))
         );
       };
       return {
@@ -106,7 +108,7 @@ export function createTexts(
     },
     async editText({ site, file, base, text, step }) {
       if (!isKnown(file)) throw new Denial(404, 'There is no such document.');
-      const given = { file, base: String(base), text: String(text), step: String(step) };
+      const given = { file, base: String(base), text: asRead(String(text)), step: String(step) };
       const mistakes = mistakesIn(given);
       if (mistakes.length > 0) return mistakes;
       const refused: Mistake[] = [];
@@ -136,6 +138,9 @@ export function createTexts(
     },
   };
 }
+
+/** Some editors put a mark before a text that is no part of it. */
+const asRead = (text: string) => text.replace(/^\uFEFF/u, '');
 
 /** What is wrong with a text before anything of the catalogue is asked. */
 function mistakesIn(source: { file: string; text: string }): Mistake[] {
