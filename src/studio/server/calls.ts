@@ -43,9 +43,9 @@ export interface Calls extends PublishingCalls, TextCalls, FormCalls {
   editCondition(edit: { site: string; file: string; name: string; rows: ConditionTests }): void;
   /**
    * Without `is` the value is taken away, so that a layer inherits again. A locked sentence is changed where it is locked
-   * alone, and with the reason.
+   * alone, and with the reason. Who types on gives the same `step`.
    */
-  edit(edit: { site: string; file: string; path: JSONPath; is?: unknown; why?: string }): void;
+  edit(edit: { site: string; file: string; path: JSONPath; is?: unknown; why?: string; step?: string }): void;
   undo(of: { site: string }): Edit | undefined;
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
@@ -162,8 +162,11 @@ export function createCalls(
       const isSaid = named !== undefined && site.reached.get('copy')?.has(named) === true;
       return whyOnPage(checked(), site, { spot, page }, isSaid ? named : undefined);
     },
-    async edit({ site, file, path, is, why }) {
-      desk.set.edit(textOf(file), pathOf(path), is, notesOf({ site, file, path, why }));
+    async edit({ site, file, path, is, why, step }) {
+      desk.set.edit(textOf(file), pathOf(path), is, {
+        ...notesOf({ site, file, path, why }),
+        ...(step !== undefined && { step: textOf(step) }),
+      });
       await desk.changed(site);
     },
     decisions: ({ site }) => siteDecisions(checked(), siteNamed(site)),

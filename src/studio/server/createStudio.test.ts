@@ -8,6 +8,7 @@ import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { createStudio, type Studio } from './createStudio.ts';
 import { Desk } from './Desk.ts';
+import type { StudioState } from './StudioState.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -63,7 +64,28 @@ async function open() {
     const { status, text } = await send(`/studio/calls/${name}`, good, input);
     return { status, text, answer: status === 200 ? JSON.parse(text) : undefined };
   };
-  return { catalogue, studio, good, send, call };
+  /** Another page, and what it is told of the change set. */
+  const openPage = async () => {
+    let lines = '';
+    const following = request({ port, path: '/studio/events', method: 'POST', headers: good });
+    following.end();
+    await new Promise<void>((resolve) => {
+      following.on('response', (answer) =>
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          lines += chunk;
+          resolve();
+        }),
+      );
+    });
+    const told = () => JSON.parse(lines.trim().split('\n').at(-1) ?? '') as StudioState;
+    /** Once it has been told all that there is. */
+    const values = async (version: number) => {
+      while (told().version < version) await new Promise(setImmediate);
+      return { changes: told().changes.map(({ is }) => is), conflicts: told().conflicts };
+    };
+    return { told, values };
+  };
+  return { catalogue, studio, good, send, call, openPage };
 }
 
 /** A repository in which the catalogue is committed. @returns runs git there */
@@ -238,6 +260,48 @@ describe('the calls of the studio', () => {
     );
     expect((await call('save', { agreed: [] })).text).toContain('Saved by somebody else meanwhile');
     expect((await call('save', { agreed: [own] })).answer).toEqual([own]);
+  });
+
+  it('[STU-29] keep what two pages change in one document, and tell each of the other', async () => {
+    const { call, openPage } = await open();
+    const pages = [await openPage(), await openPage()];
+    const told = (version: number) => Promise.all(pages.map((page) => page.values(version)));
+    const edit = { site, file: base, path: ['result.title'] };
+    const { text } = (await call('document', { file: base })).answer;
+    await call('editText', {
+      ...{ site, file: base, base: text, step: 'first' },
+      text: text.replace('"Thank you"', '"Thanks"').replace('"Retry"', '"Again"'),
+    });
+    const type = (is: string) => call('edit', { ...edit, is, step: 'second' });
+    await type('All');
+    await type('All done');
+    const both = { changes: ['All done', 'Again'], conflicts: [] };
+    expect(await told(4)).toEqual([both, both]);
+    await call('undo', { site });
+    const first = { changes: ['Thanks', 'Again'], conflicts: [] };
+    expect(await told(5)).toEqual([first, first]);
+  });
+
+  it('[STU-29] keep what an editor saves meanwhile, and tell every page where it saved another value', async () => {
+    const { catalogue, studio, call, openPage } = await open();
+    const pages = [await openPage(), await openPage()];
+    const edit = { site, file: base, path: ['result.title'], step: 'one' };
+    await call('edit', { ...edit, is: 'Mi' });
+    catalogue.replace(base, '"Thank you"', '"Theirs"');
+    catalogue.replace(base, '"Retry"', '"Theirs, too"');
+    const saved = readFileSync(join(catalogue.root, base), 'utf8');
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    // Whoever types on has not seen it yet.
+    await call('edit', { ...edit, is: 'Mine' });
+    const conflict = { file: base, was: 'Thank you', is: 'Mine', theirs: 'Theirs' };
+    for (const page of pages) expect((await page.values(4)).conflicts).toMatchObject([conflict]);
+    expect((await call('save')).status).toBe(409);
+    expect((await call('commit', { branch: 'words/x', message: 'x' })).text).toContain('choose one side');
+    expect(readFileSync(join(catalogue.root, base), 'utf8')).toBe(saved);
+    await call('resolve', { ...edit, side: 'mine' });
+    for (const page of pages) expect((await page.values(5)).conflicts).toEqual([]);
+    expect((await call('save')).answer).toEqual([base]);
+    expect(readFileSync(join(catalogue.root, base), 'utf8')).toBe(saved.replace('"Theirs"', '"Mine"'));
   });
 
   it('[STU-04] know a sentence by the number that it has on the page, and no other', async () => {
