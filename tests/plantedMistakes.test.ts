@@ -223,7 +223,8 @@ function openStudio(root: string, sites: readonly string[]) {
     };
   const publisher = { releases: join(root, 'releases'), viewsOf: () => [], publish: async () => {} };
   const calls = createCalls(root, desk, new Marker(join(root, '.cache/keys.json')), publisher);
-  const textOf = async (file: string) => (await calls.document({ file })).text;
+  const site = sites[0] ?? 'acorn.simple';
+  const textOf = async (file: string) => (await calls.document({ site, file })).text;
   return {
     textOf,
     told: () => desk.state,

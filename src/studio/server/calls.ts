@@ -13,7 +13,7 @@ import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
-import { Denial } from './guard.ts';
+import { Denial, reasonMissing } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
 import { expressionOf, siteDecisions } from './siteDecisions.ts';
@@ -114,7 +114,7 @@ export function createCalls(
         `"${key}" is locked: the law asks for these words. Only the document that locks them (${lockedAt}) may change them.`,
       );
     if (lockedAt !== undefined && String(why ?? '').trim() === '')
-      throw new Denial(409, `"${key}" is locked: say why its words change.`);
+      throw new Denial(reasonMissing, `"${key}" is locked: say why its words change.`);
     // Words that nobody said before were read by nobody else.
     const isNew = layers.every(({ words }) => words === undefined);
     const awaitsReview =
@@ -131,7 +131,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
-    ...createTexts(root, desk, notesOf),
+    ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {

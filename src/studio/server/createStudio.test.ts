@@ -267,7 +267,7 @@ describe('the calls of the studio', () => {
     const pages = [await openPage(), await openPage()];
     const told = (version: number) => Promise.all(pages.map((page) => page.values(version)));
     const edit = { site, file: base, path: ['result.title'] };
-    const { text } = (await call('document', { file: base })).answer;
+    const { text } = (await call('document', { site, file: base })).answer;
     await call('editText', {
       ...{ site, file: base, base: text, step: 'first' },
       text: text.replace('"Thank you"', '"Thanks"').replace('"Retry"', '"Again"'),
@@ -319,7 +319,7 @@ describe('the calls of the studio', () => {
     const { call } = await open();
     const file = 'flows/simple/flow.json';
     expect((await call('documents')).answer).toContain(file);
-    const { text, below, isReadOnly } = (await call('document', { file })).answer;
+    const { text, below, isReadOnly } = (await call('document', { site, file })).answer;
     expect(text).toContain('"contractName": "SIMPLE"');
     expect(below.map((one: { file: string }) => one.file)).toEqual(['flows/_base/flow.json']);
     expect(isReadOnly).toBe(false);
@@ -331,6 +331,26 @@ describe('the calls of the studio', () => {
     for (const other of ['package.json', '../outside.json', 'brands/acorn/art/card.svg'])
       for (const name of ['document', 'completions', 'editText'])
         expect((await call(name, { site, file: other, text, base: text, offset: 0 })).status).toBe(404);
+  });
+
+  it('[STU-25] begin a document that the site has not, with its grammar, and offer those that there may be', async () => {
+    const { studio, call } = await open();
+    const screen = 'flows/simple/screens/start.json';
+    const { missing } = (await call('document', { site, file: screen })).answer;
+    const narrower = 'brands/acorn/screens/start.json';
+    expect(missing).toEqual([
+      { file: narrower, where: 'Acorn, every flow' },
+      { file: 'brands/acorn/flows/simple/screens/start.json', where: 'Acorn, simple only' },
+    ]);
+    const began = (await call('document', { site, file: narrower })).answer;
+    const text = '{ "$schema": "../../../schemas/catalogue/screen.schema.json" }\n';
+    expect(began).toMatchObject({ text, isNew: true });
+    const typed = text.replace('" }', '", "blocks": { "intro": null } }');
+    await call('editText', { site, file: narrower, base: text, text: typed, step: 'one' });
+    expect([...((await studio.listeners.overlay?.()) ?? [])]).toEqual([[narrower, typed]]);
+    // What no brand may say has no layers.
+    for (const file of ['schemas/catalogue/context.json', 'flows/simple/journeys/applied.journey.json'])
+      expect((await call('document', { site, file })).answer.missing).toEqual([]);
   });
 
   it('[STU-25] tell of a problem the sentence or the decision that it is in', () => {
@@ -352,9 +372,9 @@ describe('the calls of the studio', () => {
     const { catalogue, studio, call } = await open();
     catalogue.replace(base, '{\n', '{\n  "$locked": ["result.title"],\n');
     studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
-    const { text: before } = (await call('document', { file: base })).answer;
-    const type = async (text: string) =>
-      (await call('editText', { site, file: base, base: before, text, step: 'one' })).answer;
+    const { text: before } = (await call('document', { site, file: base })).answer;
+    const type = async (text: string, why?: string) =>
+      (await call('editText', { site, file: base, base: before, text, step: 'one', why })).answer;
     const mistakes = async (text: string) =>
       (await type(text)).map(({ line, text: words }: { line: number; text: string }) => [line, words]);
     expect(await mistakes('')).toEqual([[1, expect.stringContaining('empty')]]);
@@ -365,6 +385,8 @@ describe('the calls of the studio', () => {
     expect(await mistakes('{\n  "a.b": "c",\n  "a.b": "f"\n}')).toEqual([
       [3, expect.stringContaining('twice')],
     ]);
+    for (const text of ['{\n  "__proto__": {}\n}', '{\n  "a.b": [{ "__proto__": "c" }]\n}'])
+      expect(await mistakes(text)).toEqual([[2, '"__proto__" cannot be a key: choose another name.']]);
     const line = before.split('\n').findIndex((one: string) => one.includes('"result.title":')) + 1;
     expect(await mistakes(before.replace('"Thank you"', '"Thanks"'))).toEqual([
       [line, '"result.title" is locked: say why its words change.'],
@@ -372,5 +394,7 @@ describe('the calls of the studio', () => {
     expect((await call('patch')).answer).toBe('');
     expect(await type(before.replace('"Retry"', '"Again"'))).toEqual([]);
     expect((await call('patch')).answer).toContain('+  "failed.retry": "Again",');
+    expect(await type(before.replace('"Thank you"', '"Thanks"'), 'The rule of 2026')).toEqual([]);
+    expect((await call('patch')).answer).toContain('+  "result.title": "Thanks",');
   });
 });
