@@ -255,11 +255,11 @@ function readyIn(language: string, brand: string, checked: Checked): boolean {
  * from the English of now, where nobody has said so yet; with `--pseudo`, writes a pseudo-language.
  * @returns whether it did
  */
-export function translate(
+export async function translate(
   [brand, language, file, ...more]: readonly string[],
   flags: Flags,
   folder = root,
-): boolean {
+): Promise<boolean> {
   const checked = soundCatalogue('translate', language === undefined ? undefined : brand, more, folder);
   if (checked === undefined || brand === undefined || language === undefined) return false;
   if (file === undefined && !flags.confirm && !flags.pseudo) {
@@ -270,13 +270,13 @@ export function translate(
     const changes = new Changes(folder);
     if (flags.pseudo) {
       const count = takePseudo(language, brand, checked, changes);
-      changes.save();
+      await changes.save();
       console.log(`${count} sentences were written in a pseudo-language.`);
       return true;
     }
     const table = file === undefined ? undefined : readFileSync(file, 'utf8');
     const { written, confirmed } = takeTranslations(language, brand, table, checked, changes);
-    changes.save();
+    await changes.save();
     console.log(`${written} sentences were written; ${confirmed} are translations of the English of now.`);
     return true;
   } catch (error) {

@@ -40,7 +40,7 @@ export async function begin(words: string[]): Promise<string[]> {
   const asked: Asked = { name, options: values, catalogue: readCatalogue(root), changes };
   const next = kind.write(asked);
   refuseTaken(word, kind.takes(asked), name);
-  changes.save();
+  await changes.save();
   try {
     // A refusal needs nothing of it, and it takes a second to load.
     const { finish } = await import('./finishNew.ts');

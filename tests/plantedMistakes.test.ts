@@ -1,13 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
+import { catalogueFolder } from '../src/compile/testing/catalogueFolder.ts';
+import { Marker } from '../src/studio/marks/markSite.ts';
+import { createCalls } from '../src/studio/server/calls.ts';
+import { Desk } from '../src/studio/server/Desk.ts';
 import { amendedCatalogue } from './support/amendedCatalogue.ts';
 
 /**
- * Mistakes that need a document of the product: what was written in place of what, and what the check of a site says there.
- * Those that the small catalogue can have stand in `tests/mistakes.json`.
+ * Mistakes that need a document of the product: what is typed in place of what, and what the studio says there. Those that
+ * the small catalogue can have stand in `tests/mistakes.json`.
  */
 interface Planted {
   id: string;
@@ -136,7 +141,7 @@ const planted: Planted[] = [
     file: copy,
     from: '"landing.subtitle": "A Mastercard for people building credit,',
     to: '"landing.subtitle": "Three short sections.',
-    said: '"Three short sections" is not true: the form "application" has',
+    said: '"Three short sections" is not true: the form "application" has 11 to 16. Correct the number, or say it without one',
   },
   {
     id: 'F-512',
@@ -179,7 +184,7 @@ const planted: Planted[] = [
     what: 'two page headings',
     file: 'flows/_base/screens/decision.json',
     from: '        "options": {\n          "block": "offers",',
-    to: '        "opening": { "block": "heading", "props": { "text": "options.heading.goodNews", "level": 1 } },\n        "options": {\n          "block": "offers",',
+    to: '        "opening": { "block": "heading", "props": { "text": "options.heading.goodNews" } },\n        "options": {\n          "block": "offers",',
     said: 'this draws the heading of the page, which the block at flows/_base/screens/decision.json:8:19 draws already: leave one of both',
   },
   {
@@ -201,40 +206,154 @@ const planted: Planted[] = [
   },
 ];
 
-const catalogue = amendedCatalogue({});
-const compiler = new Compiler(catalogue.root);
+type Replaced = [words: string, others: string];
 
-afterAll(() => catalogue.remove());
-
-/** Plants one mistake, asks, and takes it away again. */
-function plantedIn({ file, from, to, site = 'surge.prequal' }: Planted): { said: string[]; line: number } {
-  const path = join(catalogue.root, file);
-  const before = readFileSync(path, 'utf8');
-  if (before.split(from).length !== 2) throw new Error(`${file}: "${from}" does not stand there once`);
-  const text = before.replace(from, () => to);
-  writeFileSync(path, text);
-  const { mistakes, sentence } = lint(compiler.check({ only: [site] }));
-  writeFileSync(path, before);
-  return { said: mistakes.map(sentence), line: lineOfDifference(before, text) };
+/** What somebody types into documents of a studio, and what it tells. */
+function openStudio(root: string, sites: readonly string[]) {
+  const compiler = new Compiler(root);
+  const desk = new Desk(root);
+  const wanted = sites.length === 0 ? {} : { only: sites };
+  desk.checked(lint(compiler.check(wanted)));
+  let checking = Promise.resolve();
+  // Of the product, the site that is looked at says all; where all are checked, it is told when that is done.
+  if (sites.length === 0)
+    desk.refresh = () => {
+      checking = desk.set.overlay().then((overlay) => desk.checked(lint(compiler.check({}, overlay))));
+      return checking;
+    };
+  const publisher = { releases: join(root, 'releases'), viewsOf: () => [], publish: async () => {} };
+  const calls = createCalls(root, desk, new Marker(join(root, '.cache/keys.json')), publisher);
+  const site = sites[0] ?? 'acorn.simple';
+  const textOf = async (file: string) => (await calls.document({ site, file })).text;
+  return {
+    textOf,
+    told: () => desk.state,
+    /** @returns the text as it was typed, and what in itself keeps it from being taken over */
+    async type(site: string, file: string, changes: readonly Replaced[]) {
+      const base = await textOf(file);
+      const text = changes.reduce((before, [words, others]) => {
+        if (before.split(words).length !== 2)
+          throw new Error(`${file}: "${words}" does not stand there once`);
+        return before.replace(words, () => others);
+      }, base);
+      const refused = await calls.editText({ site, file, base, text, step: file });
+      await checking;
+      return { text, refused };
+    },
+    async undo(site: string) {
+      while (desk.state.canUndo) await calls.undo({ site });
+      await checking;
+      const { problems, changes } = desk.state;
+      return { problems, changes, files: await desk.set.files() };
+    },
+  };
 }
+
+const nothing = { problems: [], changes: [], files: [] };
+
+/** What a sentence says without the sites, what is known in place of a name, and lines, which formatting moves. */
+function messageOf(sentence: string): string {
+  const words = sentence
+    .replace(/^\S+:\d+:\d+: /u, '')
+    .replace(/still used at \S+:\d+:\d+(?: and \d+ more)?/u, 'still used at …')
+    .replaceAll(/(\.json):\d+(?::\d+)?/gu, '$1')
+    .replace(/(?: \(in [^)]*\))?\.(?: Known: .*)?$/u, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const product = amendedCatalogue({});
+afterAll(() => product.remove());
+
+describe('a mistake that is typed into a document of the product', () => {
+  const all = new Set(planted.map(({ site = 'surge.prequal' }) => site));
+  const studio = openStudio(product.root, [...all]);
+
+  it.each(planted)(
+    '[$id] [STU-28] is told at its line with its remedy, and undone: $what',
+    async (mistake) => {
+      const { file, from, to, said, site = 'surge.prequal' } = mistake;
+      const before = await studio.textOf(file);
+      const { refused } = await studio.type(site, file, [[from, to]]);
+      const line = lineOfDifference(before, await studio.textOf(file));
+      const { problems, checked } = studio.told();
+      const after = await studio.undo(site);
+      const told = problems.map((problem) => [`${problem.file}:${problem.line}`, messageOf(problem.text)]);
+      expect(told).toContainEqual([`${file}:${line}`, messageOf(`${said}.`)]);
+      expect([refused, checked, after]).toEqual([[], 'site', nothing]);
+    },
+  );
+});
 
 function lineOfDifference(before: string, after: string): number {
   const lines = before.split('\n');
   return after.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
 }
 
-/** What a sentence says, without its place, its sites and what is known in place of a name. */
-function messageOf(sentence: string): string {
-  return sentence
-    .replace(/^\S+:\d+:\d+: /u, '')
-    .replace(/still used at \S+:\d+:\d+(?: and \d+ more)?/u, 'still used at …')
-    .replace(/(?: \(in [^)]*\))?\.(?: Known: .*)?$/u, '');
+/** The first mistake of each kind that is made by typing into documents. */
+function typedMistakes(): { name: string; changes: Map<string, Replaced[]>; said: string[] }[] {
+  type Change = (string | null)[];
+  const table = JSON.parse(readFileSync(new URL('./mistakes.json', import.meta.url), 'utf8')) as Record<
+    string,
+    { changes: Change | Change[]; said: string | string[] }
+  >;
+  const isTyped = (change: Change): change is string[] =>
+    change.length === 3 && /^(?:brands|flows|schemas)\/.*\.json$/u.test(change[0] ?? '');
+  const typed = Object.entries(table).flatMap(([name, { changes, said }]) => {
+    const all = (Array.isArray(changes[0]) ? changes : [changes]) as Change[];
+    if (said.length === 0 || !all.every(isTyped)) return [];
+    const byFile = new Map<string, Replaced[]>();
+    for (const [file = '', words = '', others = ''] of all)
+      byFile.set(file, [...(byFile.get(file) ?? []), [words, others]]);
+    return [{ name, changes: byFile, said: [said].flat() }];
+  });
+  const kinds = Map.groupBy(typed, ({ name }) => /^(?:\[\S+\] )?(\w+)/u.exec(name)?.[1]);
+  return [...kinds.values()].flatMap(([first]) => first ?? []);
 }
 
-describe('a mistake in the catalogue of the product', () => {
-  it.each(planted)('[$id] is refused at its line: $what', (mistake) => {
-    const { said, line } = plantedIn(mistake);
-    const found = said.find((sentence) => messageOf(sentence) === mistake.said) ?? said.join('\n');
-    expect(found.split(/:\d+: /u, 1)).toEqual([`${mistake.file}:${line}`]);
+describe('a mistake that is typed into a document', () => {
+  const mistakes = typedMistakes();
+  const site = 'acorn.simple';
+  const studio = openStudio(catalogueFolder().root, []);
+
+  it('[STU-28] is one of more than fifty', () => {
+    expect(mistakes.length).toBeGreaterThan(50);
   });
+
+  it.each(mistakes)(
+    '[STU-28] is told at its place with its remedy, and undone: $name',
+    async ({ changes, said }) => {
+      const typed = new Map<string, string>();
+      const told: string[][] = [];
+      for (const [file, replaced] of changes) {
+        const { text, refused } = await studio.type(site, file, replaced);
+        typed.set(file, text);
+        for (const one of refused) told.push([file, placeIn(text, one), messageOf(one.text)]);
+      }
+      for (const problem of studio.told().problems) {
+        const { file, text } = problem;
+        told.push([file, placeIn(await studio.textOf(file), problem), messageOf(text)]);
+      }
+      const expected: string[][] = [];
+      for (const sentence of said) {
+        const [, file = '', line, column] = /^(\S+):(\d+):(\d+): /u.exec(sentence) ?? [];
+        const text = typed.get(file) ?? (await studio.textOf(file));
+        const place = placeIn(text, { line: Number(line), column: Number(column) });
+        expected.push([file, place, messageOf(sentence)]);
+      }
+      const after = await studio.undo(site);
+      expect(told).toEqual(expected);
+      expect(after).toEqual(nothing);
+    },
+  );
 });
+
+/** What stands at a line and a column, wherever formatting put it. */
+function placeIn(text: string, { line, column }: { line: number; column: number }): string {
+  const before = text.split('\n').slice(0, line - 1);
+  const offset = before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+  const tree = parseTree(text);
+  const node = tree && findNodeAtOffset(tree, offset);
+  if (node === undefined) return `nothing stands at ${line}:${column}`;
+  const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
+  return `${isKey ? 'the key' : 'the value'} ${getNodePath(node).join('.')} at ${offset - node.offset}`;
+}

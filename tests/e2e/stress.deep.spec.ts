@@ -52,7 +52,7 @@ test.beforeAll(async () => {
     ...flows.map((flow) => `flows/${flow}/flow.json`),
   ])
     catalogue.amend(file, { languages });
-  expect(translate([several.brand, 'qps'], { pseudo: true }, catalogue.root)).toBe(true);
+  expect(await translate([several.brand, 'qps'], { pseudo: true }, catalogue.root)).toBe(true);
   ({ address } = await catalogue.serve());
 });
 

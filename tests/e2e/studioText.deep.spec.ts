@@ -9,7 +9,7 @@ const { open: openStudio, documents } = studioOfFile();
 
 const settings = 'brands/surge/settings.json';
 const base = 'brands/_base/copy.en.json';
-const address = 'https://limits.example.test';
+const own = 'brands/surge/flows/prequal/screens/landing.json';
 
 async function openText(page: Page) {
   const { problems } = await openStudio(page);
@@ -19,7 +19,7 @@ async function openText(page: Page) {
     await page.getByLabel('Find a document').fill(file);
     await page
       .getByRole('navigation', { name: 'Documents' })
-      .getByRole('button', { name: file + note })
+      .getByRole('button', { name: file + note, exact: true })
       .click();
     await expect(textOf(file)).toBeVisible();
   };
@@ -56,34 +56,32 @@ test('[STU-10] [STU-25] [STU-26] a setting is typed, completed, mended where the
   await expect(text.locator('.cm-activeLine')).toContainText('"OfferPaymentUrl"');
   await problems.getByRole('button', { name: 'Hide problems' }).click();
   await text.locator('.cm-activeLine').getByText('"limits"').dblclick();
-  await page.keyboard.type(address);
-  await expect(problems).toContainText('No problems', { timeout: timeoutMs });
+  await page.keyboard.type('/e-sign');
+  await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs });
   await page.setViewportSize({ width: 820, height: 1100 });
   await page.getByRole('button', { name: 'Dark colors' }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('tab', { name: 'Changes 1' }).click();
-  await expect(page.getByRole('article', { name: 'ProductSettings › OfferPaymentUrl' })).toContainText(
-    address,
-  );
-  // Two stays in the document are two steps.
-  const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await undo.click();
-  await expect(page.getByRole('article')).toContainText('limits');
-  await expect(page.getByRole('article')).not.toContainText(address);
-  await undo.click();
+  const change = page.getByRole('article', { name: 'ProductSettings › OfferPaymentUrl' });
+  await expect(change).toContainText('/e-sign');
+  // Each stay in the document is a step.
+  const step = (way: string) => page.getByRole('button', { name: way, exact: true }).first().click();
+  await step('Undo');
+  await expect(change).toContainText('limits');
+  await step('Undo');
   await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
-  const redo = page.getByRole('button', { name: 'Redo', exact: true });
-  await redo.click();
-  await redo.click();
-  await expect(page.getByRole('article')).toContainText(address);
+  await step('Redo');
+  await expect(change).toContainText('limits');
+  await step('Redo');
+  await expect(change).toContainText('/e-sign');
   await page.getByRole('button', { name: 'Save to files' }).click();
   await expect(page.getByText(`Saved: ${settings}`)).toBeVisible();
   const line = '    "ProductId": "101",\n';
   expect(documents()).toEqual({
     ...before,
-    [settings]: String(before[settings]).replace(line, `${line}    "OfferPaymentUrl": "${address}",\n`),
+    [settings]: String(before[settings]).replace(line, `${line}    "OfferPaymentUrl": "/e-sign",\n`),
   });
 });
 
@@ -117,4 +115,47 @@ test('[STU-25] [STU-26] a sentence and a decision open at their line, and what i
   await expect(standing).toHaveText('No mistakes in this document.');
   await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
   expect(documents()).toEqual(before);
+});
+
+test('[STU-12] [STU-25] [STU-26] a locked sentence is typed with its reason, and a document for less is begun', async ({
+  page,
+}) => {
+  const before = documents();
+  const { find, textOf, region, problems } = await openText(page);
+  await page.frameLocator('iframe').getByText('I have read the').first().click();
+  await page.getByRole('button', { name: `Open text of ${base}, field.eSignConsent.label` }).click();
+  await expect(textOf(base).locator('.cm-activeLine')).toContainText('"field.eSignConsent.label"');
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await page.keyboard.type(' Today.');
+  const standing = region(base).getByRole('status');
+  await expect(standing).toContainText('"field.eSignConsent.label" is locked: say why its words change.');
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+  await expectAccessible(page);
+  await region(base).getByLabel('Why these words change').fill('The rule of 2026');
+  await page.keyboard.press('Enter');
+  await expect(standing).toHaveText('No mistakes in this document.');
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await expect(page.getByRole('article', { name: 'field.eSignConsent.label' })).toContainText(
+    'The rule of 2026',
+  );
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+
+  await find('flows/prequal/screens/landing.json');
+  await page.getByRole('button', { name: 'New document for…' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: /^Surge, .* only/u }).click();
+  await expect(region(own).getByRole('status')).toContainText('This document is not there yet');
+  await textOf(own).locator('.cm-line').first().click();
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await page.keyboard.type(', "blocks": { "banner": { "props": { "art": { "tablet": "bannerTablet" } } } }');
+  await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs });
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(`Saved: ${own}`)).toBeVisible();
+  expect(documents()).toEqual({
+    ...before,
+    [own]:
+      '{\n  "$schema": "../../../../../schemas/catalogue/screen.schema.json",\n  "blocks": { "banner": { "props": { "art": { "tablet": "bannerTablet" } } } }\n}\n',
+  });
 });

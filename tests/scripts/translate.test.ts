@@ -39,11 +39,11 @@ function summarize({ replace }: CatalogueFolder, status = 'approved'): void {
 }
 
 /** What a command prints, what it says in the end, and whether it did. */
-function run(command: () => boolean) {
+async function run(command: () => boolean | Promise<boolean>) {
   const print = vi.spyOn(console, 'log').mockReturnValue();
   const refuse = vi.spyOn(console, 'error').mockReturnValue();
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const isDone = command();
+  const isDone = await command();
   const [told, refused, table] = [print, refuse, write].map(({ mock }) => mock.calls.flat().join('\n'));
   vi.restoreAllMocks();
   return { isDone, told, refused, table: table ?? '' };
@@ -57,7 +57,7 @@ const held = ({ root }: CatalogueFolder) => JSON.parse(readFileSync(join(root, b
 afterEach(() => void vi.restoreAllMocks());
 
 describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
-  it('[LNG-08] lists with file, line and place what is missing, outdated and under review', () => {
+  it('[LNG-08] lists with file, line and place what is missing, outdated and under review', async () => {
     const catalogue = bilingual({
       $awaitingLegalReview: ['failed.text', declined],
       $said: { [declined]: 'Cette carte a expiré.', Texas: 'Texas' },
@@ -65,9 +65,9 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
       'failed.retry': 'Encore',
       'start.submit': 'Envoyer, si vous le voulez bien, votre demande',
     });
-    translateIn(catalogue, undefined, { confirm: true });
+    await translateIn(catalogue, undefined, { confirm: true });
     catalogue.replace('brands/_base/copy.en.json', '"Retry"', '"Try again"');
-    const { isDone, told, refused } = readyIn(catalogue);
+    const { isDone, told, refused } = await readyIn(catalogue);
     expect(isDone).toBe(false);
     expect(told).toMatch(/^missing \(\d+\)$/mu);
     expect(told).toMatch(/^ {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}result\.limit {2}.*screen result/mu);
@@ -86,20 +86,20 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
     expect(refused).toMatch(/^acorn says \d+ sentences in "fr": 2 are done, \d+ are not\.$/u);
   });
 
-  it('[LNG-08] [LNG-15] lists the summary of the terms line by line until somebody has approved it', () => {
+  it('[LNG-08] [LNG-15] lists the summary of the terms line by line until somebody has approved it', async () => {
     const catalogue = bilingual({});
     summarize(catalogue, 'awaiting legal review');
     const line = (key: string) =>
       new RegExp(`^ {2}brands/_base/terms\\.en\\.json:\\d+:\\d+ {2}${key} {2}terms$`, 'mu');
-    const { told } = readyIn(catalogue);
+    const { told } = await readyIn(catalogue);
     expect(told).toMatch(/^awaits review \(3\)$/mu);
     for (const key of ['title', 'blocks\\.points\\.list\\.0', 'blocks\\.points\\.list\\.1'])
       expect(told).toMatch(line(`summaries\\.fr\\.${key}`));
     catalogue.replace(terms, '"awaiting legal review"', '"approved"');
-    expect(readyIn(catalogue).told).not.toMatch(/summaries/u);
+    expect((await readyIn(catalogue)).told).not.toMatch(/summaries/u);
   });
 
-  it('[LNG-16] lists captions that a language lacks', () => {
+  it('[LNG-16] lists captions that a language lacks', async () => {
     const catalogue = bilingual({});
     const block = 'src/blocks/prose/prose.block.json';
     catalogue.replace(
@@ -110,13 +110,13 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
     const start = 'flows/simple/screens/start.json';
     catalogue.replace(start, '"art": "card"', '"captions": { "en": "card" }');
     const lacking = /^ {2}flows\/simple\/screens\/start\.json:5:\d+ {2}captions {2}screen start$/mu;
-    expect(readyIn(catalogue).told).toMatch(lacking);
+    expect((await readyIn(catalogue)).told).toMatch(lacking);
     catalogue.replace(start, '"en": "card"', '"en": "card", "fr": "card"');
-    expect(readyIn(catalogue).told).not.toMatch(lacking);
+    expect((await readyIn(catalogue)).told).not.toMatch(lacking);
   });
 
-  it('[LNG-08] says so of a language that no site speaks', () => {
-    const { isDone, refused } = readyIn(catalogueFolder());
+  it('[LNG-08] says so of a language that no site speaks', async () => {
+    const { isDone, refused } = await readyIn(catalogueFolder());
     expect([isDone, refused]).toEqual([
       false,
       'No site of acorn speaks "fr": name it under "languages" of the brand and of a flow.',
@@ -125,10 +125,10 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
 });
 
 describe('npm run catalogue -- translate', () => {
-  it('[LNG-09] gives a table that comes back with every sentence, after which nothing is missing', () => {
+  it('[LNG-09] gives a table that comes back with every sentence, after which nothing is missing', async () => {
     const catalogue = bilingual({});
     summarize(catalogue);
-    const { table } = translateIn(catalogue);
+    const { table } = await translateIn(catalogue);
     expect(table).toContain(`${base},${declined},server declines.expired_card,missing,${declined},\r\n`);
     const merci = `${terms},summaries.fr.blocks.points.list.1,terms,done,,Merci.\r\n`;
     expect(table).toContain(merci);
@@ -139,36 +139,55 @@ describe('npm run catalogue -- translate', () => {
       .replace(/,missing,((?:"(?:[^"]|"")*"|[^",\r\n]*)),\r\n/gu, ',missing,$1,$1\r\n');
     const file = join(catalogue.root, 'table.csv');
     writeFileSync(file, `\uFEFF${filled}`);
-    expect(translateIn(catalogue, file)).toMatchObject({ isDone: true, refused: '' });
+    expect(await translateIn(catalogue, file)).toMatchObject({ isDone: true, refused: '' });
     const { summaries } = JSON.parse(readFileSync(join(catalogue.root, terms), 'utf8'));
     expect(summaries.fr.blocks.points.list).toEqual(['Questions : {phone}.', 'Merci !']);
     expect(held(catalogue).$said[declined]).toBe(declined);
     expect(held(catalogue)['result.limit']).toBe('Your limit is {result.limit|usd}.');
-    expect(readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
+    expect(await readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
     // The same once more changes nothing.
     const before = held(catalogue);
-    expect(translateIn(catalogue, file).told).toMatch(/^0 sentences were written; 0 /u);
+    expect((await translateIn(catalogue, file)).told).toMatch(/^0 sentences were written; 0 /u);
     expect(held(catalogue)).toEqual(before);
   });
 
-  it('[LNG-09] takes none whose English has changed since, and nothing of another table', () => {
+  it('[LNG-09] takes none whose English has changed since, and nothing of another table', async () => {
     const catalogue = bilingual({});
     const file = join(catalogue.root, 'table.csv');
-    writeFileSync(file, translateIn(catalogue).table.replace(',Apply,', ',Apply,Envoyer'));
+    writeFileSync(file, (await translateIn(catalogue)).table.replace(',Apply,', ',Apply,Envoyer'));
     catalogue.replace('brands/_base/copy.en.json', '"Apply"', '"Apply now"');
-    expect(translateIn(catalogue, file)).toMatchObject({
+    expect(await translateIn(catalogue, file)).toMatchObject({
       isDone: false,
       refused: 'The English of "start.submit" has changed since the table was made: make it anew.',
     });
     writeFileSync(file, 'key,words\nstart.submit,Envoyer\n');
-    expect(translateIn(catalogue, file).refused).toMatch(/^This is no table of translations/u);
+    expect((await translateIn(catalogue, file)).refused).toMatch(/^This is no table of translations/u);
     expect(held(catalogue)).not.toHaveProperty(['start.submit']);
   });
 
-  it('[LNG-11] writes a pseudo-language, longer and accented, that shows what English shows', () => {
+  it('[LNG-09] keeps the English that a translation is of on a line of its own', async () => {
+    const catalogue = bilingual({
+      ...{
+        'failed.text': 'Oups',
+        'failed.retry': 'Encore',
+        'start.submit': 'Envoyer',
+        'start.busy': 'Un instant',
+      },
+      $of: { 'failed.retry': '00000000', 'start.submit': '00000000' },
+    });
+    await translateIn(catalogue, undefined, { confirm: true });
+    expect(readFileSync(join(catalogue.root, base), 'utf8')).toMatch(
+      /"\$of": \{\n {4}"failed\.retry": "0{8}",\n {4}"failed\.text": "\w{8}",\n {4}"start\.submit": "0{8}",\n {4}"start\.busy": "\w{8}"\n {2}\}\n\}\n$/u,
+    );
+  });
+
+  it('[LNG-11] writes a pseudo-language, longer and accented, that shows what English shows', async () => {
     const catalogue = bilingual({});
     summarize(catalogue);
-    expect(translateIn(catalogue, undefined, { pseudo: true })).toMatchObject({ isDone: true, refused: '' });
+    expect(await translateIn(catalogue, undefined, { pseudo: true })).toMatchObject({
+      isDone: true,
+      refused: '',
+    });
     const copy = held(catalogue);
     expect(copy['start.text']).toBe(
       'It tákés á míñúté. Séé óúr [príváçy págé](link:privacy). lóñgér lóñgér lóñgér',
@@ -176,11 +195,11 @@ describe('npm run catalogue -- translate', () => {
     expect(copy['result.limit']).toContain('{result.limit|usd}');
     expect(copy.$said['{code} is your code.']).toMatch(/^\{code\} ís /u);
     // What fits in it is how long other languages may be.
-    const { isDone, refused, told } = readyIn(catalogue);
+    const { isDone, refused, told } = await readyIn(catalogue);
     expect([isDone, refused]).toEqual([true, '']);
     expect(told).not.toMatch(/longer/u);
     catalogue.write(base, JSON.stringify({ ...copy, 'failed.retry': `${copy['failed.retry']}!` }));
-    expect(readyIn(catalogue).told).toMatch(
+    expect((await readyIn(catalogue)).told).toMatch(
       /^longer than what is known to fit \(1\)\n {2}\S+ {2}failed\.retry /mu,
     );
   });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type JSONPath, parse } from 'jsonc-parser';
-import { withValue } from '../edits/editJson.ts';
+import { formatJson, withValue } from '../edits/editJson.ts';
 
 /** Files to be written and amended, all at once in the end: what is refused on the way leaves no trace. */
 export class Changes {
@@ -46,8 +46,17 @@ export class Changes {
     return [...all.filter(({ isNew }) => isNew), ...all.filter(({ isNew }) => !isNew)];
   }
 
-  save(): void {
-    for (const [file, text] of this.texts) this.put(file, text);
+  /** Writes all, documents in the form that all of them have. */
+  async save(): Promise<void> {
+    const texts = await Promise.all(
+      [...this.texts].map(
+        async ([file, text]): Promise<[string, string]> => [
+          file,
+          file.endsWith('.json') ? await formatJson(text) : text,
+        ],
+      ),
+    );
+    for (const [file, text] of texts) this.put(file, text);
   }
 
   /** Puts everything back as it was. */

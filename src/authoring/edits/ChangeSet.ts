@@ -19,13 +19,13 @@ export interface Edit {
   why?: string;
   /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
   of?: string;
-  /** The key that a new one was typed behind. */
-  behind?: string;
+  /** The key that a new one was typed behind; null where it was typed before all others. */
+  behind?: string | null;
   /** What edits have in common that are undone and done again together. */
   step?: string;
 }
 
-type Notes = Pick<Edit, 'awaitsReview' | 'why' | 'of' | 'behind' | 'step'>;
+type Notes = Pick<Edit, 'was' | 'awaitsReview' | 'why' | 'of' | 'behind' | 'step'>;
 
 /** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
 export interface Review {
@@ -100,19 +100,18 @@ export class ChangeSet {
   }
 
   /**
-   * Gives a value of a document another; undefined takes it away, so that a layer inherits again. Another edit of the sentence
-   * that was edited last takes its place: typing is one step.
+   * Gives a value of a document another; undefined takes it away, so that a layer inherits again. An edit of the value that
+   * was edited last takes its place where both are of one step: typing is.
    *
    * @throws Refusal where no document may stand at `file`, or the path leads nowhere
    */
   edit(file: string, path: JSONPath, is: Value, notes: Notes = {}): void {
     assertDocument(file);
     const last = this.kept.done.at(-1);
-    const isTyping =
-      isCopy(file) && last?.file === file && isSame(last.path, path) && last.step === notes.step;
+    const isTyping = last?.step !== undefined && last.step === notes.step && isOf(last, file, path);
     const done = isTyping ? this.kept.done.slice(0, -1) : this.kept.done;
     const before = lay(this.textOf(file), ofFile(done, file)).text;
-    const edit: Edit = { file, path, was: valueAt(before, path), is, ...notes };
+    const edit: Edit = { file, path, was: isTyping ? last.was : valueAt(before, path), is, ...notes };
     try {
       if (!isSame(edit.was, is)) withValue(before ?? newDocument(file), path, is);
     } catch (error) {
@@ -123,7 +122,8 @@ export class ChangeSet {
 
   /**
    * Makes edits of what somebody typed into a document, in one step: who types on gives the same step, and its edits take the
-   * place of those before. Values that are as they were in `base`, which the text was made from, are nobody's edits.
+   * place of those before. Values that are as they were in `base`, which the text was made from, are nobody's edits. Where an
+   * editor saved another value since then, that is a conflict; where somebody else edited it here, undo leads back to theirs.
    *
    * @param notesOf what is to be noted of an edit; what it throws leaves everything as it was
    * @throws Refusal where no document may stand at `file`
@@ -136,9 +136,23 @@ export class ChangeSet {
     const typed = editsBetween(valueAt(base, []), valueAt(text, []))
       // What lists sentences is as it was typed, whatever edits of those would add to it.
       .sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)))
-      .map(({ behind, ...edit }) => ({ ...edit, notes: { ...notesOf(edit), ...(behind && { behind }) } }));
-    this.keep({ ...this.kept, done: this.kept.done.filter((edit) => edit.step !== step), undone: [] });
-    for (const { path, is, notes } of typed) this.edit(file, path, is, { ...notes, step });
+      .map(({ behind, ...edit }) => ({
+        ...edit,
+        notes: { ...notesOf(edit), ...(behind !== undefined && { behind }) },
+      }));
+    const { done } = this.kept;
+    const own = done.filter((edit) => edit.step === step);
+    // What is typed as before, and somebody else has written over, stays below theirs.
+    const stays = own.filter(
+      (edit) =>
+        typed.some(({ path, is }) => isSame(edit.path, path) && isSame(edit.is, is)) &&
+        done.findLast((one) => isOf(one, file, edit.path))?.step !== step,
+    );
+    const gone = own.filter((edit) => !stays.includes(edit));
+    this.keep({ ...this.kept, done: gone.reduce(without, done), undone: [] });
+    for (const { path, is, notes } of typed)
+      if (!stays.some((edit) => isSame(edit.path, path)))
+        this.edit(file, path, is, { ...notes, was: valueAt(base, path), step });
   }
 
   /** Takes back the last step. @returns its last edit, or undefined where there is none. */
@@ -169,7 +183,7 @@ export class ChangeSet {
 
   /** Takes back all edits of one value, wherever they stand in the list. */
   revert(file: string, path: JSONPath): void {
-    const done = this.kept.done.filter((edit) => !(edit.file === file && isSame(edit.path, path)));
+    const done = this.kept.done.filter((edit) => !isOf(edit, file, path));
     this.keep({ ...this.kept, done, undone: [] });
   }
 
@@ -202,7 +216,7 @@ export class ChangeSet {
       this.revert(file, path);
       return;
     }
-    const isIt = (edit: Edit) => edit.file === file && isSame(edit.path, path);
+    const isIt = (edit: Edit) => isOf(edit, file, path);
     const last = this.kept.done.findLast(isIt);
     if (last === undefined) return;
     const done = this.kept.done.filter((edit) => !isIt(edit) || edit === last);
@@ -301,6 +315,14 @@ function startOfStep(edits: readonly Edit[]): number {
   return step === undefined ? edits.length - 1 : edits.findLastIndex((edit) => edit.step !== step) + 1;
 }
 
+const isOf = (edit: Edit, file: string, path: JSONPath) => edit.file === file && isSame(edit.path, path);
+
+/** Edits without one of them: what followed it follows what was before it. */
+function without(edits: readonly Edit[], gone: Edit): Edit[] {
+  const next = edits.find((edit, index) => index > edits.indexOf(gone) && isOf(edit, gone.file, gone.path));
+  return edits.flatMap((edit) => (edit === gone ? [] : [edit === next ? { ...edit, was: gone.was } : edit]));
+}
+
 const ofFile = (edits: readonly Edit[], file: string) => edits.filter((edit) => edit.file === file);
 
 /** Lays edits of one file over its text. Where they change nothing, the text is the same again, to the byte. */
@@ -310,7 +332,8 @@ function lay(
   isReviewed: (edit: Edit) => boolean = () => false,
 ): { text: string | undefined; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
-  let text = before;
+  // What some editors put before a text is no part of it.
+  let text = before?.replace(/^\uFEFF/u, '');
   for (const edit of netOf(edits)) {
     const now = valueAt(text, edit.path);
     if (!isSame(now, edit.is) && !isSame(now, edit.was)) {
@@ -321,7 +344,7 @@ function lay(
       text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
     text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
   }
-  if (text === before || isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
+  if (isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
   const keys = Object.keys(valueAt(text, []) as object);
   const isEmpty = keys.every((key) => key === '$schema');
   return { text: isEmpty ? undefined : text, conflicts };

@@ -25,10 +25,10 @@ function valueIn(holder: Value, key: string | number): Value {
  * like before everything that they tell of.
  * Format the result (`formatJson`): what is set is written on one line.
  *
- * @param behind the key that a new one was typed behind
+ * @param behind the key that a new one was typed behind; null where it was typed before all others
  * @throws Error where the path leads through something that is neither an object nor a list
  */
-export function withValue(text: string, path: JSONPath, value: Value, behind?: string): string {
+export function withValue(text: string, path: JSONPath, value: Value, behind?: string | null): string {
   const item = path.findIndex((key) => typeof key === 'number');
   if (item !== -1) {
     const holder = path.slice(0, item);
@@ -39,8 +39,10 @@ export function withValue(text: string, path: JSONPath, value: Value, behind?: s
   // The outermost one that is not there yet is the one that is put among others.
   const depth = path.findIndex((_key, index) => valueAt(text, path.slice(0, index + 1)) === undefined);
   const key = String(path.at(depth));
-  const indexIn = (keys: string[]) =>
-    behind !== undefined && keys.includes(behind) ? keys.indexOf(behind) + 1 : indexAmong(keys, key);
+  const indexIn = (keys: string[]) => {
+    if (behind === null) return 0;
+    return behind !== undefined && keys.includes(behind) ? keys.indexOf(behind) + 1 : indexAmong(keys, key);
+  };
   const edits = modify(text, path, value, { getInsertionIndex: indexIn });
   return applyEdits(text, edits);
 }
@@ -65,11 +67,11 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
   return list;
 }
 
-/** A value that is different; of a new key the one that it stands behind. */
+/** A value that is different; of a new key the one that it stands behind, null for none. */
 export interface Step {
   path: JSONPath;
   is: Value;
-  behind?: string;
+  behind?: string | null;
 }
 
 /** What leads from one value to another: objects key by key, and everything else, lists too, as a whole. */
@@ -79,7 +81,7 @@ export function editsBetween(before: Value, after: Value, path: JSONPath = []): 
   const keys = Object.keys(after);
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   return [...keys, ...gone].flatMap((key) => {
-    const behind = Object.hasOwn(before, key) ? undefined : keys[keys.indexOf(key) - 1];
+    const behind = Object.hasOwn(before, key) ? undefined : (keys[keys.indexOf(key) - 1] ?? null);
     return editsBetween(valueIn(before, key), valueIn(after, key), [...path, key]).map((step) =>
       behind === undefined ? step : { ...step, behind },
     );

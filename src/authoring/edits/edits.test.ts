@@ -83,6 +83,44 @@ describe('a change set', () => {
     expect((await changes.files())[0]?.after).toBe(written);
   });
 
+  it('[STU-29] takes what two type into one document, and by undo gives back to each what the other wrote over it', async () => {
+    const { root: catalogue, changes } = begun();
+    const base = readFileSync(join(catalogue, copy), 'utf8');
+    const type = (step: string, ...words: [from: string, to: string][]) =>
+      changes.editText({
+        ...{ file: copy, base, step },
+        text: words.reduce((text, [from, to]) => text.replace(from, to), base),
+      });
+    const now = async (key: string) => valueAt((await changes.files())[0]?.after ?? base, [key]);
+    type('one', ['Thank you', 'Thanks'], ['"Apply"', '"Begin"']);
+    type('two', ['Thank you', 'All done']);
+    // The first goes on elsewhere, from the text that they have.
+    type('one', ['Thank you', 'Thanks'], ['"Apply"', '"Start"'], ['"Retry"', '"Again"']);
+    expect(await now('result.title')).toBe('All done');
+    expect([await now('start.submit'), await now('failed.retry')]).toEqual(['Start', 'Again']);
+    type('one', ['Thank you', 'Many thanks'], ['"Apply"', '"Start"'], ['"Retry"', '"Again"']);
+    expect(await now('result.title')).toBe('Many thanks');
+    expect(changes.conflicts()).toEqual([]);
+    changes.undo();
+    expect(await now('result.title')).toBe('All done');
+    changes.undo();
+    expect(await changes.files()).toEqual([]);
+  });
+
+  it('[STU-29] asks where an editor saved another value than the one that somebody types on', async () => {
+    const { root: catalogue, changes, replace } = begun();
+    const base = readFileSync(join(catalogue, copy), 'utf8');
+    replace(copy, 'Thank you', 'Theirs');
+    replace(copy, '"Retry"', '"Theirs, too"');
+    const text = base.replace('Thank you', 'Mine').replace('"Apply"', '"Begin"');
+    changes.editText({ file: copy, base, text, step: 'one' });
+    expect(changes.conflicts()).toMatchObject([{ was: 'Thank you', is: 'Mine', theirs: 'Theirs' }]);
+    await expect(changes.save()).rejects.toThrow('Somebody else changed the same values');
+    const [file] = await changes.files();
+    const words = ['result.title', 'failed.retry', 'start.submit'].map((key) => valueAt(file?.after, [key]));
+    expect(words).toEqual(['Theirs', 'Theirs, too', 'Begin']);
+  });
+
   it('[STU-26] keeps the list of what awaits review as it was typed, and takes over nothing that is refused', async () => {
     const { root: catalogue, changes } = begun();
     const base = readFileSync(join(catalogue, copy), 'utf8');
@@ -164,7 +202,7 @@ describe('a change set', () => {
 
   it('takes typing as one step, undoes and does again through all files, and is the same bytes again', async () => {
     const { root: catalogue, changes } = begun();
-    for (const words of ['T', 'Th', 'Thanks']) changes.edit(copy, ['result.title'], words);
+    for (const words of ['T', 'Th', 'Thanks']) changes.edit(copy, ['result.title'], words, { step: 'one' });
     changes.edit('flows/_base/settings.json', ['a'], 1);
     expect(changes.edits).toHaveLength(2);
     changes.undo();

@@ -81,7 +81,7 @@ export function sentenceOf(mistake: Diagnostic, siteCount: number): string {
 /** What a mistake says, for whoever knows its place: a sentence of its own. */
 export function wordsOfMistake(mistake: Diagnostic): string {
   const { message } = mistake;
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.${knownOf(mistake)}`;
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${usesOf(mistake)}.${knownOf(mistake)}`;
 }
 
 function usesOf({ used }: Diagnostic): string {

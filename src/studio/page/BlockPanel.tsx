@@ -196,7 +196,7 @@ function Order({ layer: { file, order, anchors, scope }, view, site, ask }: Laye
         >
           Move down
         </Button>
-        <Menu position="bottom-start" withinPortal={false}>
+        <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button size="xs" variant="default" disabled={anchors.length === 0}>
               Move to…

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, useComputedColorScheme } from '@mantine/core';
+import { Button, Group, Menu, Select, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../server/StudioState.ts';
 import type { DocumentText } from '../server/texts.ts';
@@ -15,12 +15,13 @@ interface DocumentEditorProps {
   place: TextPlace;
   site: string;
   ask: Ask;
+  onOpen(place: TextPlace): void;
   onDraft(draft: Draft | undefined): void;
 }
 
 /** A document as text, with what it inherits beside. */
 export default function DocumentEditor(props: DocumentEditorProps) {
-  const { loaded, problems, draft, place } = props;
+  const { loaded, problems, draft, place, onOpen } = props;
   const host = useRef<HTMLDivElement>(null);
   const editing = useRef<DocumentEditing>(undefined);
   const latest = useRef(props);
@@ -34,8 +35,9 @@ export default function DocumentEditor(props: DocumentEditorProps) {
     const { file } = at.loaded;
     editing.current = editDocument({
       ...{ parent, onDraft, isDark: isDarkAtFirst, loaded: at.loaded, draft: at.draft },
-      send: ({ base, text, step }) => ask('editText', { site: latest.current.site, file, base, text, step }),
-      read: () => ask('document', { file }),
+      send: ({ mistakes: _before, ...typed }) =>
+        ask('editText', { site: latest.current.site, file, ...typed }),
+      read: () => ask('document', { site: latest.current.site, file }),
       completions: (text, offset) => ask('completions', { file, text, offset }),
       explain: (text, offset) => ask('explain', { file, text, offset }),
     });
@@ -56,21 +58,24 @@ export default function DocumentEditor(props: DocumentEditorProps) {
           <Text component="h2" className={styles.file}>
             {loaded.file}
           </Text>
-          {!loaded.isReadOnly && (
-            <Button
-              size="xs"
-              variant="default"
-              disabled={(mistakes?.length ?? 0) > 0}
-              onClick={() => void editing.current?.settle()}
-            >
-              Format
-            </Button>
-          )}
+          <Group gap="xs" wrap="nowrap">
+            {loaded.missing.length > 0 && <NewDocument missing={loaded.missing} onOpen={onOpen} />}
+            {!loaded.isReadOnly && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={(mistakes?.length ?? 0) > 0}
+                onClick={() => void editing.current?.settle()}
+              >
+                Format
+              </Button>
+            )}
+          </Group>
         </Group>
         <div ref={host} className={styles.code} />
         <Group className={styles.foot} justify="space-between" gap="xs" wrap="nowrap">
           <Text size="sm" role="status">
-            <Standing isReadOnly={loaded.isReadOnly} draft={draft} wrong={wrong} />
+            <Standing loaded={loaded} draft={draft} wrong={wrong} />
           </Text>
           {wrong > 0 && (
             <Button size="xs" variant="default" flex="none" onClick={() => editing.current?.listMistakes()}>
@@ -78,25 +83,81 @@ export default function DocumentEditor(props: DocumentEditorProps) {
             </Button>
           )}
         </Group>
+        {mistakes?.some(({ asksWhy }) => asksWhy) && (
+          <Reason onGive={(why) => editing.current?.giveReason(why)} />
+        )}
       </section>
     </>
   );
 }
 
-function Standing({
-  isReadOnly,
-  draft,
-  wrong,
-}: {
-  isReadOnly: boolean;
-  draft?: Draft | undefined;
+/** Begins a document that says the same things for less, or for more. */
+function NewDocument({
+  missing,
+  onOpen,
+}: Pick<DocumentText, 'missing'> & Pick<DocumentEditorProps, 'onOpen'>) {
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          New document for…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {missing.map(({ file, where }) => (
+          <Menu.Item key={file} onClick={() => onOpen({ file })}>
+            {where}
+            <Text size="xs" c="dimmed" className={styles.file}>
+              {file}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is locked is changed with a reason. */
+function Reason({ onGive }: { onGive(why: string): void }) {
+  const [why, setWhy] = useState('');
+  return (
+    <form
+      className={styles.foot}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGive(why);
+      }}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <TextInput
+          size="xs"
+          flex={1}
+          label="Why these words change"
+          description="Goes into the commit."
+          value={why}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+        <Button size="xs" type="submit" disabled={why.trim() === ''}>
+          Change them
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface StandingProps {
+  loaded: DocumentText;
+  draft: Draft | undefined;
   wrong: number;
-}) {
+}
+
+function Standing({ loaded: { isReadOnly, isNew }, draft, wrong }: StandingProps) {
   if (isReadOnly) return 'This document belongs to code: it is only read here.';
   const [first] = draft?.mistakes ?? [];
   if (first !== undefined)
     return `Line ${first.line}: ${first.text} What is typed here stays here, and goes into the change set once it is mended.`;
   if (wrong > 0) return `${wrong} ${wrong === 1 ? 'mistake' : 'mistakes'} in this document.`;
+  if (isNew) return 'This document is not there yet. It is made once something is typed into it.';
   return 'No mistakes in this document.';
 }
 

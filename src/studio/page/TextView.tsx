@@ -41,11 +41,11 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
   useEffect(() => {
     if (file === undefined || !isShown) return;
     let isLate = false;
-    void ask('document', { file }).then((found) => !isLate && found && setLoaded(found));
+    void ask('document', { site, file }).then((found) => !isLate && found && setLoaded(found));
     return () => {
       isLate = true;
     };
-  }, [ask, file, isShown, version]);
+  }, [ask, site, file, isShown, version]);
   const isKept = drafts.size > 0;
   useEffect(() => {
     if (!isKept) return;
@@ -111,6 +111,7 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
               place={place}
               site={site}
               ask={ask}
+              onOpen={onOpen}
               onDraft={(draft) =>
                 setDrafts((all) => {
                   const others = [...all].filter(([one]) => one !== file);

@@ -175,8 +175,14 @@ function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
   /** Why a locked sentence changes: it goes with each edit, and into the commit. */
   const [why, setWhy] = useState(change?.why ?? '');
   const needsReason = view.lockedAt !== undefined && why.trim() === '';
+  /** What is typed here is one step to undo; taking it back is another. */
+  const [step] = useState(() => crypto.randomUUID());
   const send = (is?: unknown) =>
-    ask('edit', { site: site.key, file, path: [key], is, ...(view.lockedAt !== undefined && { why }) });
+    ask('edit', {
+      ...{ site: site.key, file, path: [key], is },
+      ...(is !== undefined && { step }),
+      ...(view.lockedAt !== undefined && { why }),
+    });
   const sendSoon = useDebouncedCallback((text: string) => void send(textFrom(text, words ?? inherited)), {
     delay: pause,
     flushOnUnmount: true,

@@ -13,6 +13,8 @@ export interface Draft {
   base: string;
   /** Names the step of the change set that it belongs to. */
   step: string;
+  /** Why the words of locked sentences change. */
+  why?: string | undefined;
   mistakes: readonly Mistake[];
 }
 
@@ -34,6 +36,8 @@ export interface DocumentEditing {
   /** Mistakes, where they stand. */
   mark(problems: readonly Problem[], mistakes: readonly Mistake[]): void;
   reveal(place: TextPlace): void;
+  /** Says why what was typed changes what is locked. */
+  giveReason(why: string): void;
   /** What was typed goes into the change set, and the text is as it is going to be saved. */
   settle(): Promise<void>;
   listMistakes(): void;
@@ -50,7 +54,11 @@ export function editDocument({ parent, loaded, draft, isDark, ...options }: Edit
   /** The document as the studio has it. */
   let told = loaded.text;
   /** What is typed on, and the step that it is; none while nothing was typed. */
-  let begun = draft && { base: draft.base, step: draft.step };
+  let begun: Omit<Draft, 'text' | 'mistakes'> | undefined = draft && {
+    base: draft.base,
+    step: draft.step,
+    why: draft.why,
+  };
   let waiting = draft;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = Promise.resolve();
@@ -106,6 +114,12 @@ export function editDocument({ parent, loaded, draft, isDark, ...options }: Edit
   return {
     tell,
     settle,
+    giveReason(why) {
+      if (waiting === undefined || begun === undefined) return;
+      begun = { ...begun, why };
+      keep({ ...waiting, why });
+      void settle();
+    },
     mark(problems, mistakes) {
       const text = view.state.doc.toString();
       const tree = parseTree(text);

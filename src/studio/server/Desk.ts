@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
+import { lint } from '../../authoring/lint/lint.ts';
 import { sentenceAt } from '../../authoring/sentence.ts';
 import { type Checked, Compiler } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
@@ -68,7 +69,7 @@ export class Desk {
 
   private checkFirst(site: string, overlay: Overlay): void {
     if (this.whole === undefined) return;
-    const checked = this.compiler.check({ only: [site] }, overlay);
+    const checked = lint(this.compiler.check({ only: [site] }, overlay));
     const { linked } = this.whole;
     const sites = linked.sites.map((one) => checked.linked.sites.find(({ key }) => key === one.key) ?? one);
     this.whole = { ...this.whole, catalogue: checked.catalogue, linked: { ...linked, sites } };

@@ -13,7 +13,7 @@ import type { Marker } from '../marks/markSite.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
-import { Denial } from './guard.ts';
+import { Denial, reasonMissing } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
 import { expressionOf, siteDecisions } from './siteDecisions.ts';
@@ -43,9 +43,9 @@ export interface Calls extends PublishingCalls, TextCalls, FormCalls {
   editCondition(edit: { site: string; file: string; name: string; rows: ConditionTests }): void;
   /**
    * Without `is` the value is taken away, so that a layer inherits again. A locked sentence is changed where it is locked
-   * alone, and with the reason.
+   * alone, and with the reason. Who types on gives the same `step`.
    */
-  edit(edit: { site: string; file: string; path: JSONPath; is?: unknown; why?: string }): void;
+  edit(edit: { site: string; file: string; path: JSONPath; is?: unknown; why?: string; step?: string }): void;
   undo(of: { site: string }): Edit | undefined;
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
@@ -114,7 +114,7 @@ export function createCalls(
         `"${key}" is locked: the law asks for these words. Only the document that locks them (${lockedAt}) may change them.`,
       );
     if (lockedAt !== undefined && String(why ?? '').trim() === '')
-      throw new Denial(409, `"${key}" is locked: say why its words change.`);
+      throw new Denial(reasonMissing, `"${key}" is locked: say why its words change.`);
     // Words that nobody said before were read by nobody else.
     const isNew = layers.every(({ words }) => words === undefined);
     const awaitsReview =
@@ -131,7 +131,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
-    ...createTexts(root, desk, notesOf),
+    ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
@@ -162,8 +162,11 @@ export function createCalls(
       const isSaid = named !== undefined && site.reached.get('copy')?.has(named) === true;
       return whyOnPage(checked(), site, { spot, page }, isSaid ? named : undefined);
     },
-    async edit({ site, file, path, is, why }) {
-      desk.set.edit(textOf(file), pathOf(path), is, notesOf({ site, file, path, why }));
+    async edit({ site, file, path, is, why, step }) {
+      desk.set.edit(textOf(file), pathOf(path), is, {
+        ...notesOf({ site, file, path, why }),
+        ...(step !== undefined && { step: textOf(step) }),
+      });
       await desk.changed(site);
     },
     decisions: ({ site }) => siteDecisions(checked(), siteNamed(site)),

@@ -8,6 +8,7 @@ import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { createStudio, type Studio } from './createStudio.ts';
 import { Desk } from './Desk.ts';
+import type { StudioState } from './StudioState.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -63,7 +64,28 @@ async function open() {
     const { status, text } = await send(`/studio/calls/${name}`, good, input);
     return { status, text, answer: status === 200 ? JSON.parse(text) : undefined };
   };
-  return { catalogue, studio, good, send, call };
+  /** Another page, and what it is told of the change set. */
+  const openPage = async () => {
+    let lines = '';
+    const following = request({ port, path: '/studio/events', method: 'POST', headers: good });
+    following.end();
+    await new Promise<void>((resolve) => {
+      following.on('response', (answer) =>
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          lines += chunk;
+          resolve();
+        }),
+      );
+    });
+    const told = () => JSON.parse(lines.trim().split('\n').at(-1) ?? '') as StudioState;
+    /** Once it has been told all that there is. */
+    const values = async (version: number) => {
+      while (told().version < version) await new Promise(setImmediate);
+      return { changes: told().changes.map(({ is }) => is), conflicts: told().conflicts };
+    };
+    return { told, values };
+  };
+  return { catalogue, studio, good, send, call, openPage };
 }
 
 /** A repository in which the catalogue is committed. @returns runs git there */
@@ -240,6 +262,48 @@ describe('the calls of the studio', () => {
     expect((await call('save', { agreed: [own] })).answer).toEqual([own]);
   });
 
+  it('[STU-29] keep what two pages change in one document, and tell each of the other', async () => {
+    const { call, openPage } = await open();
+    const pages = [await openPage(), await openPage()];
+    const told = (version: number) => Promise.all(pages.map((page) => page.values(version)));
+    const edit = { site, file: base, path: ['result.title'] };
+    const { text } = (await call('document', { site, file: base })).answer;
+    await call('editText', {
+      ...{ site, file: base, base: text, step: 'first' },
+      text: text.replace('"Thank you"', '"Thanks"').replace('"Retry"', '"Again"'),
+    });
+    const type = (is: string) => call('edit', { ...edit, is, step: 'second' });
+    await type('All');
+    await type('All done');
+    const both = { changes: ['All done', 'Again'], conflicts: [] };
+    expect(await told(4)).toEqual([both, both]);
+    await call('undo', { site });
+    const first = { changes: ['Thanks', 'Again'], conflicts: [] };
+    expect(await told(5)).toEqual([first, first]);
+  });
+
+  it('[STU-29] keep what an editor saves meanwhile, and tell every page where it saved another value', async () => {
+    const { catalogue, studio, call, openPage } = await open();
+    const pages = [await openPage(), await openPage()];
+    const edit = { site, file: base, path: ['result.title'], step: 'one' };
+    await call('edit', { ...edit, is: 'Mi' });
+    catalogue.replace(base, '"Thank you"', '"Theirs"');
+    catalogue.replace(base, '"Retry"', '"Theirs, too"');
+    const saved = readFileSync(join(catalogue.root, base), 'utf8');
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    // Whoever types on has not seen it yet.
+    await call('edit', { ...edit, is: 'Mine' });
+    const conflict = { file: base, was: 'Thank you', is: 'Mine', theirs: 'Theirs' };
+    for (const page of pages) expect((await page.values(4)).conflicts).toMatchObject([conflict]);
+    expect((await call('save')).status).toBe(409);
+    expect((await call('commit', { branch: 'words/x', message: 'x' })).text).toContain('choose one side');
+    expect(readFileSync(join(catalogue.root, base), 'utf8')).toBe(saved);
+    await call('resolve', { ...edit, side: 'mine' });
+    for (const page of pages) expect((await page.values(5)).conflicts).toEqual([]);
+    expect((await call('save')).answer).toEqual([base]);
+    expect(readFileSync(join(catalogue.root, base), 'utf8')).toBe(saved.replace('"Theirs"', '"Mine"'));
+  });
+
   it('[STU-04] know a sentence by the number that it has on the page, and no other', async () => {
     const { studio, call } = await open();
     const { linked } = new Compiler((await open()).catalogue.root).check();
@@ -255,7 +319,7 @@ describe('the calls of the studio', () => {
     const { call } = await open();
     const file = 'flows/simple/flow.json';
     expect((await call('documents')).answer).toContain(file);
-    const { text, below, isReadOnly } = (await call('document', { file })).answer;
+    const { text, below, isReadOnly } = (await call('document', { site, file })).answer;
     expect(text).toContain('"contractName": "SIMPLE"');
     expect(below.map((one: { file: string }) => one.file)).toEqual(['flows/_base/flow.json']);
     expect(isReadOnly).toBe(false);
@@ -267,6 +331,26 @@ describe('the calls of the studio', () => {
     for (const other of ['package.json', '../outside.json', 'brands/acorn/art/card.svg'])
       for (const name of ['document', 'completions', 'editText'])
         expect((await call(name, { site, file: other, text, base: text, offset: 0 })).status).toBe(404);
+  });
+
+  it('[STU-25] begin a document that the site has not, with its grammar, and offer those that there may be', async () => {
+    const { studio, call } = await open();
+    const screen = 'flows/simple/screens/start.json';
+    const { missing } = (await call('document', { site, file: screen })).answer;
+    const narrower = 'brands/acorn/screens/start.json';
+    expect(missing).toEqual([
+      { file: narrower, where: 'Acorn, every flow' },
+      { file: 'brands/acorn/flows/simple/screens/start.json', where: 'Acorn, simple only' },
+    ]);
+    const began = (await call('document', { site, file: narrower })).answer;
+    const text = '{ "$schema": "../../../schemas/catalogue/screen.schema.json" }\n';
+    expect(began).toMatchObject({ text, isNew: true });
+    const typed = text.replace('" }', '", "blocks": { "intro": null } }');
+    await call('editText', { site, file: narrower, base: text, text: typed, step: 'one' });
+    expect([...((await studio.listeners.overlay?.()) ?? [])]).toEqual([[narrower, typed]]);
+    // What no brand may say has no layers.
+    for (const file of ['schemas/catalogue/context.json', 'flows/simple/journeys/applied.journey.json'])
+      expect((await call('document', { site, file })).answer.missing).toEqual([]);
   });
 
   it('[STU-25] tell of a problem the sentence or the decision that it is in', () => {
@@ -288,9 +372,9 @@ describe('the calls of the studio', () => {
     const { catalogue, studio, call } = await open();
     catalogue.replace(base, '{\n', '{\n  "$locked": ["result.title"],\n');
     studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
-    const { text: before } = (await call('document', { file: base })).answer;
-    const type = async (text: string) =>
-      (await call('editText', { site, file: base, base: before, text, step: 'one' })).answer;
+    const { text: before } = (await call('document', { site, file: base })).answer;
+    const type = async (text: string, why?: string) =>
+      (await call('editText', { site, file: base, base: before, text, step: 'one', why })).answer;
     const mistakes = async (text: string) =>
       (await type(text)).map(({ line, text: words }: { line: number; text: string }) => [line, words]);
     expect(await mistakes('')).toEqual([[1, expect.stringContaining('empty')]]);
@@ -301,6 +385,8 @@ describe('the calls of the studio', () => {
     expect(await mistakes('{\n  "a.b": "c",\n  "a.b": "f"\n}')).toEqual([
       [3, expect.stringContaining('twice')],
     ]);
+    for (const text of ['{\n  "__proto__": {}\n}', '{\n  "a.b": [{ "__proto__": "c" }]\n}'])
+      expect(await mistakes(text)).toEqual([[2, '"__proto__" cannot be a key: choose another name.']]);
     const line = before.split('\n').findIndex((one: string) => one.includes('"result.title":')) + 1;
     expect(await mistakes(before.replace('"Thank you"', '"Thanks"'))).toEqual([
       [line, '"result.title" is locked: say why its words change.'],
@@ -308,5 +394,7 @@ describe('the calls of the studio', () => {
     expect((await call('patch')).answer).toBe('');
     expect(await type(before.replace('"Retry"', '"Again"'))).toEqual([]);
     expect((await call('patch')).answer).toContain('+  "failed.retry": "Again",');
+    expect(await type(before.replace('"Thank you"', '"Thanks"'), 'The rule of 2026')).toEqual([]);
+    expect((await call('patch')).answer).toContain('+  "result.title": "Thanks",');
   });
 });

@@ -12,6 +12,9 @@ export class Denial extends Error {
   }
 }
 
+/** The status of what is taken once it says why. */
+export const reasonMissing = 428;
+
 const most = 1_000_000;
 
 /**

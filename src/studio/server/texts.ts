@@ -7,11 +7,13 @@ import { type Completion, type Editor, openEditor } from '../../authoring/editor
 import { type Edit, isWritten, newDocument } from '../../authoring/edits/ChangeSet.ts';
 import { editsBetween, valueAt } from '../../authoring/edits/editJson.ts';
 import { type Document, kindOf } from '../../compile/document/Catalogue.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { readDocument } from '../../compile/read/readDocument.ts';
 import { DiagnosticCollector, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
 import { lineAndColumn } from '../../compile/report/Place.ts';
+import { reachOf } from './changesOf.ts';
 import type { Desk } from './Desk.ts';
-import { Denial } from './guard.ts';
+import { Denial, reasonMissing } from './guard.ts';
 import type { Problem } from './StudioState.ts';
 
 /** A document as it is with the change set. */
@@ -20,12 +22,19 @@ export interface DocumentText {
   text: string;
   /** Belongs to code, and is not written here. */
   isReadOnly: boolean;
+  /** It is made once it says something. */
+  isNew: boolean;
   /** Documents of lower layers that say the same things, the nearest first. */
   below: { file: string; text: string }[];
+  /** Documents that the site might have beside it and has not, which say the same things for less or for more. */
+  missing: { file: string; where: string }[];
 }
 
 /** Why a text is not taken over. */
-export type Mistake = Pick<Problem, 'line' | 'column' | 'text'>;
+export interface Mistake extends Pick<Problem, 'line' | 'column' | 'text'> {
+  /** It is, with a reason. */
+  asksWhy?: true;
+}
 
 interface Typing {
   file: string;
@@ -36,12 +45,20 @@ interface Typing {
 export interface TextCalls {
   /** All documents of the catalogue, those of unsaved changes among them. */
   documents(): string[];
-  document(of: { file: string }): DocumentText;
+  /** A document as the site has it, or one that is not there yet, with nothing in it. */
+  document(of: { site: string; file: string }): DocumentText;
   /**
    * Takes over a text that was typed, made from `base`; who types on gives the same `step`. A text with mistakes of its own
-   * changes nothing.
+   * changes nothing. `why` is the reason of locked sentences.
    */
-  editText(typed: { site: string; file: string; base: string; text: string; step: string }): Mistake[];
+  editText(typed: {
+    site: string;
+    file: string;
+    base: string;
+    text: string;
+    step: string;
+    why?: string | undefined;
+  }): Mistake[];
   /** What may stand at an offset of a text. */
   completions(at: Typing): Completion[];
   /** What the grammar, and the catalogue, say of what stands there. */
@@ -54,32 +71,33 @@ type Answered = {
   ) => ReturnType<TextCalls[Name]> | Promise<ReturnType<TextCalls[Name]>>;
 };
 
-/**
- * The calls of the text view.
- * @param notesOf what is to be noted of an edit. @throws Denial where it may not be made
- */
-export function createTexts(
-  root: string,
-  desk: Desk,
-  notesOf: (edit: { site: string; file: string; path: JSONPath }) => Partial<Edit>,
-): Answered {
-  const documents = () => {
+interface Sites {
+  /** @throws Denial where there is none of that name */
+  siteNamed(key: string): LinkedSite;
+  /** What is to be noted of an edit. @throws Denial where it may not be made */
+  notesOf(edit: { site: string; file: string; path: JSONPath; why?: string }): Partial<Edit>;
+}
+
+/** The calls of the text view. */
+export function createTexts(root: string, desk: Desk, { siteNamed, notesOf }: Sites): Answered {
+  const whole = () => {
     if (desk.whole === undefined) throw new Denial(503, 'The catalogue is being compiled.');
-    return desk.whole.catalogue.documents;
+    return desk.whole;
   };
-  /** The document of that name, be it that its last value was just taken away. */
-  const isKnown = (file: string) =>
-    documents().some(({ source }) => source.file === file) ||
-    desk.set.changes.some((change) => change.file === file);
+  const documents = () => whole().catalogue.documents;
+  const isThere = (file: string) => documents().some(({ source }) => source.file === file);
+  const assertKnown = (file: string) => {
+    if (!isThere(file) && !isWritten(file)) throw new Denial(404, 'There is no such document.');
+  };
   let editor: Editor | undefined;
   let names = { catalogue: desk.whole?.catalogue, text: '' };
   const asked = ({ file, text, offset }: Typing): [Editor, string, string, number] => {
-    const { whole, state } = desk;
-    if (whole === undefined || !isKnown(file)) throw new Denial(404, 'There is no such document.');
+    assertKnown(file);
+    const { catalogue } = whole();
     // Names take a while to be gathered: those of half a word that is being typed are of no use.
-    if (names.text === '' || (names.catalogue !== whole.catalogue && state.checked === 'all')) {
+    if (names.text === '' || (names.catalogue !== catalogue && desk.state.checked === 'all')) {
       const before = names.text;
-      names = { catalogue: whole.catalogue, text: namesText(whole.catalogue) };
+      names = { catalogue, text: namesText(catalogue) };
       if (names.text !== before) editor?.renamed();
     }
     editor ??= openEditor({ folder: `${pathToFileURL(root).href}/`, names: () => names.text });
@@ -87,42 +105,50 @@ export function createTexts(
   };
   return {
     documents: () => documents().map(({ source }) => source.file),
-    async document({ file }) {
-      if (!isKnown(file)) throw new Denial(404, 'There is no such document.');
+    async document({ site, file }) {
+      assertKnown(file);
       const overlay = await desk.set.overlay();
       const textOf = (of: string) => {
         const path = join(root, of);
         return (
           overlay.get(of) ??
-          (overlay.get(of) === undefined && existsSync(path) ? readFileSync(path, 'utf8') : newDocument(of))
+          (overlay.get(of) === undefined && existsSync(path)
+            ? asRead(readFileSync(path, 'utf8'))
+            : newDocument(of))
         );
       };
       return {
         file,
         text: textOf(file),
         isReadOnly: !isWritten(file),
+        isNew: !isThere(file),
+        missing: layersOf(file, siteNamed(site))
+          .filter((of) => of !== file && !isThere(of))
+          .map((of) => ({ file: of, where: reachOf(of, whole().linked.sites).where })),
         below: below(file, documents()).map((of) => ({ file: of, text: textOf(of) })),
       };
     },
-    async editText({ site, file, base, text, step }) {
-      if (!isKnown(file)) throw new Denial(404, 'There is no such document.');
-      const given = { file, base: String(base), text: String(text), step: String(step) };
+    async editText({ site, file, base, text, step, why }) {
+      assertKnown(file);
+      const of = { site, file, ...(why !== undefined && { why: String(why) }) };
+      const given = { file, base: String(base), text: asRead(String(text)), step: String(step) };
       const mistakes = mistakesIn(given);
       if (mistakes.length > 0) return mistakes;
       const refused: Mistake[] = [];
       const tree = parseTree(given.text);
       for (const { path } of editsBetween(valueAt(given.base, []), valueAt(given.text, []))) {
         try {
-          notesOf({ site, file, path });
+          notesOf({ ...of, path });
         } catch (error) {
           if (!(error instanceof Denial)) throw error;
           const offset = (tree && findNodeAtLocation(tree, path)?.offset) ?? 0;
           const place = lineAndColumn({ source: given, offset });
-          refused.push({ ...place, text: error.message });
+          const isAsked = error.status === reasonMissing;
+          refused.push({ ...place, text: error.message, ...(isAsked && { asksWhy: true }) });
         }
       }
       if (refused.length > 0) return refused;
-      desk.set.editText(given, ({ path }) => notesOf({ site, file, path }));
+      desk.set.editText(given, ({ path }) => notesOf({ ...of, path }));
       await desk.changed(site);
       return [];
     },
@@ -137,6 +163,9 @@ export function createTexts(
   };
 }
 
+/** Some editors put a mark before a text that is no part of it. */
+const asRead = (text: string) => text.replace(/^\uFEFF/u, '');
+
 /** What is wrong with a text before anything of the catalogue is asked. */
 function mistakesIn(source: { file: string; text: string }): Mistake[] {
   const report = new DiagnosticCollector();
@@ -147,6 +176,17 @@ function mistakesIn(source: { file: string; text: string }): Mistake[] {
     ...lineAndColumn(mistake.place),
     text: wordsOfMistake(mistake),
   }));
+}
+
+/** Where a site may say, for more or for less, what a document of its own says. */
+function layersOf(file: string, site: LinkedSite): string[] {
+  if (reachOf(file, [site]).reached.length === 0) return [];
+  const { brand, flow } = site.layers;
+  const name = file.replace(/^(?:brands\/[^/]+(?:\/flows\/[^/]+)?|flows\/[^/]+|schemas)\//u, '');
+  const isLayer = (of: string) => kindOf(of)?.name === kindOf(file)?.name;
+  const own = [`brands/${brand}/${name}`, `brands/${brand}/flows/${flow}/${name}`].filter(isLayer);
+  // What no brand may say is no layer: a journey of another flow.
+  return own.length === 0 ? [] : [`flows/${flow}/${name}`, ...own].filter(isLayer);
 }
 
 /** Documents of the same kind and name in lower layers: of all flows of the brand, of the flow, of all. */
