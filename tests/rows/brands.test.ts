@@ -37,7 +37,7 @@ describe('the six brands', () => {
     },
   );
 
-  it.each(['banner', 'card', 'logo'])('[BRD-010] [BRD-011] have each a %s of their own', (art) => {
+  it.each(['ground', 'bannerTablet', 'bannerMobile', 'card', 'logo'])('[BRD-010] [BRD-011] have each a %s of their own', (art) => {
     const pictures = brands.map(({ brand }) => landing(brand).art(art));
     expect(new Set(pictures).size).toBe(6);
     expect(pictures.every((picture) => picture !== '')).toBe(true);
