@@ -26,7 +26,13 @@ const { values } = parseArgs({
 const folder = resolve(values.catalogue);
 // Sentences of the studio's release are marked, and some are not saved.
 const releasesFolder = join(folder, '.cache', values.studio ? 'studio/releases' : 'releases');
-const options = readOptions({ LOG_LEVEL: 'warn', ...process.env, RELEASES_DIR: releasesFolder });
+const options = readOptions({
+  LOG_LEVEL: 'warn',
+  // So that it runs beside `npm start`: publishing is seen there.
+  ...(values.studio && { PORT: '4001', DATA_DIR: 'memory://' }),
+  ...process.env,
+  RELEASES_DIR: releasesFolder,
+});
 
 endWithParent();
 await generateContracts();

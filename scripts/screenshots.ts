@@ -3,8 +3,8 @@
  * and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
  * by side (LOOK-01). It prints how long each page is, and how far down its first field begins.
  * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
- * pictures in that folder, in `screenshots/changes/`. `-- --readme` takes only the pictures of `docs/images/` anew, `-- --share`
- * those that brands share (`brands/<brand>/art/share.png`).
+ * pictures in that folder, in `screenshots/changes/`. `-- --readme` takes only the pictures of `docs/images/` anew, `-- --guide`
+ * those of `docs/guide/images/`, in the studio, `-- --share` those that brands share (`brands/<brand>/art/share.png`).
  */
 
 import { once } from 'node:events';
@@ -17,6 +17,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumOptions } from './chromiumOptions.ts';
 import { endWithParent, root, startCommand } from './runCommand.ts';
 import { brandsOf, chosen, wantedOf } from './screenshots/chosen.ts';
+import { takeGuide } from './screenshots/takeGuide.ts';
 import { takePictures, takeReadme, takeShared } from './screenshots/takePictures.ts';
 import { writeChanges, writeSheets } from './screenshots/writeSheets.ts';
 
@@ -34,6 +35,7 @@ if (before !== undefined && !existsSync(before)) throw new Error(`There is no fo
 const browser = await chromium.launch(chromiumOptions());
 try {
   if (choice.readme) await renewReadme(browser);
+  else if (choice.guide) await takeGuide(browser, join(root, 'docs', 'guide', 'images'));
   else if (choice.share) await takeShared(browser, root, choice.brands, tell);
   else await takeAll(browser);
 } finally {

@@ -13,6 +13,8 @@ export interface Choice {
   before: string | undefined;
   /** Only the pictures of the README. */
   readme: boolean;
+  /** Only the pictures of the guide. */
+  guide: boolean;
   /** Only the pictures that brands share. */
   share: boolean;
 }
@@ -35,6 +37,7 @@ export function chosen(parameters: string[], brands: string[], wanted: Wanted[])
       width: { type: 'string', multiple: true },
       before: { type: 'string' },
       readme: { type: 'boolean', default: false },
+      guide: { type: 'boolean', default: false },
       share: { type: 'boolean', default: false },
     },
   });
@@ -47,6 +50,7 @@ export function chosen(parameters: string[], brands: string[], wanted: Wanted[])
     widths: pick('width', values.width, allWidths.map(String)).map(Number),
     before: values.before,
     readme: values.readme,
+    guide: values.guide,
     share: values.share,
   };
 }

@@ -34,6 +34,7 @@ describe('what is pictured', () => {
       widths: [360, 1_280],
       before: undefined,
       readme: false,
+      guide: false,
       share: false,
     });
   });

@@ -1,13 +1,10 @@
 import {
-  ActionIcon,
   Alert,
-  Badge,
   Button,
   Code,
   Group,
   Loader,
   Menu,
-  NavLink,
   ScrollArea,
   Stack,
   Switch,
@@ -17,12 +14,14 @@ import {
 import type { KeyboardEvent } from 'react';
 import type { BlockLayer, BlockParts } from '../../authoring/parts/blockParts.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import styles from './forms.module.css';
-import { Back, Lock } from './icons.tsx';
+import { Lock } from './icons.tsx';
+import { PanelHead, PanelList } from './Panel.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
-import { type Ask, useAnswer } from './useStudio.ts';
+import { useAnswer } from './useStudio.ts';
 
 interface BlockPanelProps {
   site: SiteChoice;
@@ -43,37 +42,18 @@ export function BlockPanel({ id, ...props }: BlockPanelProps) {
 }
 
 function BlockList({ site, state, ask, path, onChoose }: Omit<BlockPanelProps, 'id'>) {
-  const found = useAnswer(ask, 'blocks', { site: site.key, path }, state.version);
+  const found = useAnswer(ask, 'blocks', { site: site.key, path }, state.version) ?? [];
   return (
-    <Stack className={shell.list} gap="sm">
-      <Title order={2} size="h4">
-        Blocks of this page
-      </Title>
-      <Text size="sm" c="dimmed">
-        Choose one here, or click it on the page. Those that are off are here as well.
-      </Text>
-      <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
-        {(found ?? []).map(({ id, block, depth, isOff }, index) => (
-          <NavLink
-            // biome-ignore lint/suspicious/noArrayIndexKey: an id may stand twice on a page
-            key={`${id} ${index}`}
-            component="button"
-            className={shell.sentence}
-            style={{ paddingInlineStart: 10 + depth * 14 }}
-            label={id}
-            description={block}
-            rightSection={
-              isOff && (
-                <Badge variant="default" size="sm" tt="none">
-                  off
-                </Badge>
-              )
-            }
-            onClick={() => onChoose(id)}
-          />
-        ))}
-      </ScrollArea>
-    </Stack>
+    <PanelList
+      title="Blocks of this page"
+      about="Choose one here, or click it on the page. Those that are off are here as well."
+      find="Find a block"
+      choices={found.map(({ id, block, depth, isOff }) => ({
+        ...{ value: id, label: id, description: block, depth },
+        mark: isOff ? 'off' : undefined,
+      }))}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -92,18 +72,7 @@ function ChosenBlock({ site, state, ask, id, path, onChoose, onSentence }: Block
   return (
     <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
       <Stack gap="md" p="md">
-        <Group gap="xs" wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            aria-label="All blocks of this page"
-            onClick={() => onChoose(undefined)}
-          >
-            <Back />
-          </ActionIcon>
-          <Title order={2} size="h5" className={shell.key}>
-            {id}
-          </Title>
-        </Group>
+        <PanelHead title={id} back="All blocks of this page" onBack={() => onChoose(undefined)} />
         <Text size="sm" c="dimmed">
           {view.about}
         </Text>

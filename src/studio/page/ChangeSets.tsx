@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ChangeSetEntry, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import styles from './studio.module.css';
-import type { Ask } from './useStudio.ts';
 
 interface ChangeSetsProps {
   current: StudioState;

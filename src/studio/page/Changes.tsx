@@ -16,12 +16,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
 import type { StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import { ChangeSets } from './ChangeSets.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, Done } from './Dialog.tsx';
 import { ReviewList, said } from './ReviewList.tsx';
 import styles from './studio.module.css';
-import type { Ask, Chosen } from './useStudio.ts';
+import type { Chosen } from './useStudio.ts';
 
 interface ChangesProps {
   state: StudioState;
@@ -73,17 +74,7 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
             Download patch
           </Button>
         </Group>
-        {done !== undefined && (
-          <Alert
-            color="green"
-            role="status"
-            withCloseButton
-            closeButtonLabel="Close"
-            onClose={() => setDone(undefined)}
-          >
-            {done}
-          </Alert>
-        )}
+        <Done words={done} onClose={() => setDone(undefined)} />
         {conflicts.map((conflict) => (
           <ConflictCard
             key={JSON.stringify([conflict.file, conflict.path])}

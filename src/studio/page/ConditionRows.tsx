@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextI
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ConditionTest, ConditionTests, FlowCondition, Subject } from '../../authoring/decisions.ts';
 import type { Problem, SiteDecisions } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { inView } from './Cell.tsx';
 import { DecisionHead } from './DecisionHead.tsx';
 import styles from './decisions.module.css';
 import { Cross } from './icons.tsx';
-import type { Ask } from './useStudio.ts';
 
 interface ConditionRowsProps {
   condition: FlowCondition;

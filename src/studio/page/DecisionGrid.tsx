@@ -2,12 +2,12 @@ import { ActionIcon, Button, Code, Group, Menu, Select, Table, Text, Textarea } 
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { DecisionTable } from '../../authoring/decisions.ts';
 import type { Problem, SiteDecisions } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { Cell, inView } from './Cell.tsx';
 import { DecisionHead } from './DecisionHead.tsx';
 import styles from './decisions.module.css';
 import { Dots } from './icons.tsx';
 import { Shown } from './Shown.tsx';
-import type { Ask } from './useStudio.ts';
 
 interface DecisionGridProps {
   table: DecisionTable;

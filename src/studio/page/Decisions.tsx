@@ -1,10 +1,10 @@
 import { Loader, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Problem, SiteDecisions, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import { DecisionGrid } from './DecisionGrid.tsx';
 import styles from './decisions.module.css';
-import type { Ask } from './useStudio.ts';
 
 interface DecisionsProps {
   state: StudioState;

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Alert, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './studio.module.css';
 
@@ -23,5 +23,15 @@ export function Dialog({ isOpen, title, size = 'md', onClose, children }: Dialog
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** What was done, told until it is closed. */
+export function Done({ words, onClose }: { words: string | undefined; onClose(): void }) {
+  if (words === undefined) return null;
+  return (
+    <Alert color="green" role="status" withCloseButton closeButtonLabel="Close" onClose={onClose}>
+      {words}
+    </Alert>
   );
 }

@@ -2,11 +2,11 @@ import { Button, Group, Menu, Select, Text, TextInput, useComputedColorScheme } 
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../server/StudioState.ts';
 import type { DocumentText } from '../server/texts.ts';
+import type { Ask } from './api.ts';
 import { createCodeEditor, replaceText, setDark } from './codeEditor.ts';
 import { type DocumentEditing, type Draft, editDocument } from './editDocument.ts';
 import { OpenText, type TextPlace } from './OpenText.tsx';
 import styles from './text.module.css';
-import type { Ask } from './useStudio.ts';
 
 interface DocumentEditorProps {
   loaded: DocumentText;

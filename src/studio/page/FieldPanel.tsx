@@ -1,27 +1,16 @@
-import {
-  ActionIcon,
-  Button,
-  Code,
-  Group,
-  Loader,
-  NavLink,
-  ScrollArea,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import styles from './forms.module.css';
-import { Back } from './icons.tsx';
+import { LineLink } from './OpenText.tsx';
+import { PanelHead, PanelList } from './Panel.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
-import { type Ask, useAnswer } from './useStudio.ts';
+import { useAnswer } from './useStudio.ts';
 import { wordsOf } from './words.ts';
 
 interface FieldPanelProps {
@@ -41,38 +30,15 @@ export function FieldPanel({ name, ...props }: FieldPanelProps) {
 }
 
 function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>) {
-  const [sought, setSought] = useState('');
-  const found = useAnswer(ask, 'fields', { site: site.key }, state.version);
-  const listed = (found ?? [])
-    .map(({ name, label }) => ({ name, words: wordsOf(label) }))
-    .filter(({ name, words }) => `${name} ${words}`.toLowerCase().includes(sought.toLowerCase()));
+  const found = useAnswer(ask, 'fields', { site: site.key }, state.version) ?? [];
   return (
-    <Stack className={shell.list} gap="sm">
-      <Title order={2} size="h4">
-        Fields of this site
-      </Title>
-      <Text size="sm" c="dimmed">
-        Choose one here, or click it on the page.
-      </Text>
-      <TextInput
-        aria-label="Find a field"
-        placeholder="Find a field"
-        value={sought}
-        onChange={({ currentTarget }) => setSought(currentTarget.value)}
-      />
-      <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
-        {listed.map(({ name, words }) => (
-          <NavLink
-            key={name}
-            component="button"
-            className={shell.sentence}
-            label={name}
-            description={words}
-            onClick={() => onChoose(name)}
-          />
-        ))}
-      </ScrollArea>
-    </Stack>
+    <PanelList
+      title="Fields of this site"
+      about="Choose one here, or click it on the page."
+      find="Find a field"
+      choices={found.map(({ name, label }) => ({ value: name, label: name, description: wordsOf(label) }))}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -109,18 +75,7 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
   return (
     <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
       <Stack gap="md" p="md">
-        <Group gap="xs" wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            aria-label="All fields of this site"
-            onClick={() => onChoose(undefined)}
-          >
-            <Back />
-          </ActionIcon>
-          <Title order={2} size="h5" className={shell.key}>
-            {name}
-          </Title>
-        </Group>
+        <PanelHead title={name} back="All fields of this site" onBack={() => onChoose(undefined)} />
         {said(sentences)}
         <details>
           <summary>Messages that all fields share</summary>
@@ -131,7 +86,9 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
           <Text size="sm">
             A form says this itself, over what is said here:{' '}
             {inForms.map(({ place, path }) => (
-              <Code key={place + path}>{`${path} (${place})`}</Code>
+              <span key={place + path}>
+                <Code>{path}</Code> <LineLink at={place} />
+              </span>
             ))}
           </Text>
         )}
@@ -168,7 +125,7 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
               <li key={place + path}>
                 <Code block>{text}</Code>
                 <Text size="xs" c="dimmed">
-                  {path} · {place}
+                  {path} · <LineLink at={place} />
                 </Text>
               </li>
             ))}

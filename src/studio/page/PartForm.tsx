@@ -15,8 +15,8 @@ import validator from '@rjsf/validator-ajv8';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { Part, Parts, Scope } from '../../authoring/parts/part.ts';
 import type { Problem, SiteChoice } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import styles from './forms.module.css';
-import type { Ask } from './useStudio.ts';
 import { wordsOf } from './words.ts';
 
 /** What all forms of a panel have in common. */

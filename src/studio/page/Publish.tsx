@@ -2,9 +2,10 @@ import { Alert, Badge, Button, Card, Code, Group, ScrollArea, Stack, Text, Title
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Published, PublishedSite } from '../server/publishing.ts';
 import type { Choices, SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
+import { Done } from './Dialog.tsx';
 import { ApplicantChanges, ReleaseDialog, type Wanted } from './ReleaseDialog.tsx';
 import styles from './studio.module.css';
-import type { Ask } from './useStudio.ts';
 
 interface PublishProps {
   site: SiteChoice;
@@ -67,17 +68,7 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
           </Button>
         </Group>
         <Hindrance of={published.hindrance} count={state.changes.length} onChanges={onChanges} />
-        {done !== undefined && (
-          <Alert
-            color="green"
-            role="status"
-            withCloseButton
-            closeButtonLabel="Close"
-            onClose={() => setDone(undefined)}
-          >
-            {done}
-          </Alert>
-        )}
+        <Done words={done} onClose={() => setDone(undefined)} />
         <Card
           ref={card}
           tabIndex={-1}

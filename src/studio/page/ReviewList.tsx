@@ -1,10 +1,11 @@
 import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, Fragment, useState } from 'react';
 import type { Change } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { Dialog } from './Dialog.tsx';
 import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
-import type { Ask, Chosen } from './useStudio.ts';
+import type { Chosen } from './useStudio.ts';
 import { wordsOf } from './words.ts';
 
 interface ReviewListProps {

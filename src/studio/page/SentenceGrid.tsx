@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { SentenceRow, Translation } from '../../authoring/sentenceGrid.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import styles from './SentenceGrid.module.css';
-import type { Ask } from './useStudio.ts';
 import { textFrom, wordsOf } from './words.ts';
 
 interface SentenceGridProps {

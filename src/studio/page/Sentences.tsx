@@ -1,6 +1,6 @@
-import { NavLink, ScrollArea, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
 import type { Found } from '../marks/SentencePlaces.ts';
+import { PanelList } from './Panel.tsx';
 import styles from './studio.module.css';
 import type { Chosen } from './useStudio.ts';
 
@@ -11,40 +11,21 @@ interface SentencesProps {
   onChoose(chosen: Chosen): void;
 }
 
-/** The sentences of the page in the order in which they are read: the way to choose one without a mouse. */
+/** The sentences of the page in the order in which they are read. */
 export function Sentences({ sentences, missed, onChoose }: SentencesProps) {
-  const [sought, setSought] = useState('');
-  const found = sentences.filter(({ text }) => text.toLowerCase().includes(sought.toLowerCase()));
   return (
-    <Stack className={styles.list} gap="sm">
-      <Title order={2} size="h4">
-        Sentences of this page
-      </Title>
-      <Text size="sm" c="dimmed">
-        Choose one here, or click it on the page.
-      </Text>
+    <PanelList
+      title="Sentences of this page"
+      about="Choose one here, or click it on the page."
+      find="Find words on this page"
+      choices={sentences.map(({ number, text }) => ({ value: { number }, label: text || '(empty)' }))}
+      onChoose={onChoose}
+    >
       {missed !== undefined && (
         <Text size="sm" role="status" className={styles.missed}>
           “{missed.slice(0, 60)}” is no sentence of the copy: it is a value, or a drawing.
         </Text>
       )}
-      <TextInput
-        aria-label="Find words on this page"
-        placeholder="Find words"
-        value={sought}
-        onChange={({ currentTarget }) => setSought(currentTarget.value)}
-      />
-      <ScrollArea className={styles.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
-        {found.map(({ number, text }) => (
-          <NavLink
-            key={number}
-            component="button"
-            className={styles.sentence}
-            label={text || '(empty)'}
-            onClick={() => onChoose({ number })}
-          />
-        ))}
-      </ScrollArea>
-    </Stack>
+    </PanelList>
   );
 }

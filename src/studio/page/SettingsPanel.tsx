@@ -1,10 +1,11 @@
 import { Loader, ScrollArea, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
-import { type Ask, useAnswer } from './useStudio.ts';
+import { useAnswer } from './useStudio.ts';
 
 interface SettingsPanelProps {
   site: SiteChoice;

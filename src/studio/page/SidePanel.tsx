@@ -2,13 +2,14 @@ import { Tabs } from '@mantine/core';
 import type { Spot } from '../marks/frame.ts';
 import type { Found } from '../marks/SentencePlaces.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { FieldPanel } from './FieldPanel.tsx';
 import type { FrameLink } from './FrameLink.ts';
 import { Sentences } from './Sentences.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './studio.module.css';
-import type { Ask, Chosen } from './useStudio.ts';
+import type { Chosen } from './useStudio.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 import { WordsPanel } from './WordsPanel.tsx';
 

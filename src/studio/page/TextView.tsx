@@ -2,10 +2,10 @@ import { Loader, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { StudioState } from '../server/StudioState.ts';
 import type { DocumentText } from '../server/texts.ts';
+import type { Ask } from './api.ts';
 import type { Draft } from './editDocument.ts';
 import type { TextPlace } from './OpenText.tsx';
 import styles from './text.module.css';
-import type { Ask } from './useStudio.ts';
 
 // The editor is loaded by whoever opens a text.
 const DocumentEditor = lazy(() => import('./DocumentEditor.tsx'));

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Said } from '../../authoring/why.ts';
 import type { Spot } from '../marks/frame.ts';
 import type { Why } from '../server/why.ts';
+import type { Ask } from './api.ts';
 import type { FrameLink } from './FrameLink.ts';
 import { LineLink } from './OpenText.tsx';
 import styles from './studio.module.css';
-import type { Ask, Chosen } from './useStudio.ts';
+import type { Chosen } from './useStudio.ts';
 
 interface WhyPanelProps {
   site: string;

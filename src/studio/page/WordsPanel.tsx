@@ -1,5 +1,4 @@
 import {
-  ActionIcon,
   Alert,
   Badge,
   Button,
@@ -11,18 +10,19 @@ import {
   Text,
   Textarea,
   TextInput,
-  Title,
 } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
 import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import type { FrameLink } from './FrameLink.ts';
-import { Back, Lock } from './icons.tsx';
+import { Lock } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
+import { PanelHead } from './Panel.tsx';
 import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
-import type { Ask, Chosen } from './useStudio.ts';
+import type { Chosen } from './useStudio.ts';
 import { textFrom, wordsOf } from './words.ts';
 
 interface WordsPanelProps {
@@ -58,22 +58,13 @@ export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPane
   }, [ask, link, site.key, chosen, version]);
 
   const layer = view?.layers.find((one) => one.scope === scope);
-  const back = (
-    <ActionIcon variant="subtle" aria-label="All sentences of this page" onClick={onBack}>
-      <Back />
-    </ActionIcon>
-  );
-  if (view === undefined || layer === undefined) return <div className={styles.list}>{back}</div>;
+  const head = <PanelHead title={view?.key} back="All sentences of this page" onBack={onBack} />;
+  if (view === undefined || layer === undefined) return <div className={styles.list}>{head}</div>;
   const names = scopeNames(site);
   return (
     <ScrollArea className={styles.scroll} type="auto">
       <Stack gap="md" p="md">
-        <Group gap="xs" wrap="nowrap">
-          {back}
-          <Title order={2} size="h5" className={styles.key}>
-            {view.key}
-          </Title>
-        </Group>
+        {head}
         {view.lockedAt !== undefined && (
           <Alert variant="default" className={styles.notice} icon={<Lock />} title="Locked" p="sm">
             The law asks for these words: only the document that locks them may change them (

@@ -1,6 +1,12 @@
 import type { Calls } from '../server/calls.ts';
 import type { StudioState } from '../server/StudioState.ts';
 
+/** Asks the studio's server; undefined where it refuses, which is shown. */
+export type Ask = <Name extends keyof Calls>(
+  name: Name,
+  ...input: Parameters<Calls[Name]>
+) => Promise<ReturnType<Calls[Name]> | undefined>;
+
 const headers = { 'x-studio-token': document.documentElement.dataset.token ?? '' };
 
 /**

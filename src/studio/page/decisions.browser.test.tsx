@@ -16,8 +16,8 @@ const draw = (content: ReactNode) =>
     </MantineProvider>,
   );
 
-/** As wide as the studio is: what is off the screen opens nothing. */
-beforeEach(() => page.viewport(1280, 800));
+/** As wide as the studio is, and tall, since no style sheet of Mantine's is here: what is off the screen opens nothing. */
+beforeEach(() => page.viewport(1280, 2000));
 
 const result: Subject = { words: 'result.result', kind: 'text', values: ['APPROVED', 'PENDING', 'DECLINED'] };
 const limit: Subject = { words: 'result.limit', kind: 'number' };

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Part } from '../../authoring/parts/part.ts';
+import type { Ask } from './api.ts';
 import { PartForm } from './PartForm.tsx';
-import type { Ask } from './useStudio.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 

@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Calls } from '../server/calls.ts';
 import type { Choices, StudioState } from '../server/StudioState.ts';
-import { call, followStates } from './api.ts';
+import { type Ask, call, followStates } from './api.ts';
 
 /** A sentence that was chosen: by its number on the page, or by its key. */
 export type Chosen = { number: number } | { key: string; file?: string };
-
-export type Ask = <Name extends keyof Calls>(
-  name: Name,
-  ...input: Parameters<Calls[Name]>
-) => Promise<ReturnType<Calls[Name]> | undefined>;
 
 export interface StudioData {
   /** The last one that was told; undefined before the first. */

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Said } from '../../authoring/why.ts';
 import type { Why } from '../server/why.ts';
+import type { Ask } from './api.ts';
 import { FrameLink } from './FrameLink.ts';
-import type { Ask } from './useStudio.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
 /** As wide as the studio is. */
