@@ -37,11 +37,14 @@ describe('the six brands', () => {
     },
   );
 
-  it.each(['ground', 'bannerTablet', 'bannerMobile', 'card', 'logo'])('[BRD-010] [BRD-011] have each a %s of their own', (art) => {
-    const pictures = brands.map(({ brand }) => landing(brand).art(art));
-    expect(new Set(pictures).size).toBe(6);
-    expect(pictures.every((picture) => picture !== '')).toBe(true);
-  });
+  it.each(['ground', 'bannerTablet', 'bannerMobile', 'card', 'logo'])(
+    '[BRD-010] [BRD-011] have each a %s of their own',
+    (art) => {
+      const pictures = brands.map(({ brand }) => landing(brand).art(art));
+      expect(new Set(pictures).size).toBe(6);
+      expect(pictures.every((picture) => picture !== '')).toBe(true);
+    },
+  );
 
   it('[F-786] have no blank plate on any picture of a card', () => {
     const pictures = globSync('brands/*/art/{card,banner}*.svg');
