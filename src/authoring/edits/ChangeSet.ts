@@ -269,9 +269,11 @@ export class ChangeSet {
     return files.map(({ file }) => file);
   }
 
-  /** Gives it another name. */
+  /** Gives it another name. @throws Refusal where another change set has it */
   rename(name: string): void {
     const before = this.pathOf(this.name);
+    if (name === this.name) return;
+    if (existsSync(this.pathOf(name))) throw new Refusal(`There is a change set "${name}" already.`);
     this.keep({ ...this.kept, name });
     rmSync(before, { force: true });
   }

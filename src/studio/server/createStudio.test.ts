@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { Marker } from '../marks/markSite.ts';
+import { createCalls } from './calls.ts';
 import { createStudio, type Studio } from './createStudio.ts';
 import { Desk } from './Desk.ts';
 import type { StudioState } from './StudioState.ts';
@@ -32,6 +34,7 @@ async function open() {
     viewsOf: () => [],
     publish: async () => {},
   };
+  const marker = new Marker(join(catalogue.root, 'keys.json'));
   const studio = createStudio({ root: catalogue.root, port, headers: {}, publisher, token });
   studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
   server.on('request', (incoming, outgoing) => {
@@ -85,7 +88,8 @@ async function open() {
     };
     return { told, values };
   };
-  return { catalogue, studio, good, send, call, openPage };
+  const names = Object.keys(createCalls(catalogue.root, new Desk(catalogue.root), marker, publisher));
+  return { catalogue, studio, good, send, call, names, openPage };
 }
 
 /** A repository in which the catalogue is committed. @returns runs git there */
@@ -131,6 +135,22 @@ describe('the calls of the studio', () => {
     expect((await call('constructor')).status).toBe(404);
     expect((await call('edit', undefined)).status).toBe(400);
     expect((await call('choices')).status).toBe(200);
+  });
+
+  it('[STU-09] say what is wrong with whatever they are given, and never fail', async () => {
+    const { call, names } = await open();
+    const good = {
+      ...{ site, brand: 'acorn', file: own, path: ['result.title'], is: 'All done', key: 'result.title' },
+      ...{ name: 'Another', language: 'es', table: 'key,words', persona: '2001', side: 'mine', agreed: [] },
+      ...{ rows: { all: [] }, id: 'x', isShown: false, base: '{}', text: '{}', offset: 1, at: 'x', by: 'A' },
+      ...{ values: [{ file: own, path: ['a'] }], spot: {}, page: '{}', branch: 'words/x', message: 'Words' },
+    };
+    const each = Object.keys(good).map((key) => ({ ...good, [key]: {} }));
+    for (const name of names)
+      for (const input of [null, 5, [], {}, ...each]) {
+        const { status, text } = await call(name, input);
+        expect(status, `${name} of ${JSON.stringify(input)}: ${text}`).toBeLessThan(500);
+      }
   });
 
   it('[STU-09] give the page to nobody who comes by another name', async () => {
@@ -252,6 +272,8 @@ describe('the calls of the studio', () => {
       ['A warmer end', 1],
       ['Another', 1],
     ]);
+    for (const name of ['A warmer end', 'Another']) await call('rename', { name });
+    expect(((await call('changeSets')).answer as unknown[]).length).toBe(2);
     await call('open', { site, name: 'A warmer end' });
     expect(String(await overlay())).toContain('All done');
     catalogue.write(

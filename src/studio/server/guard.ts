@@ -41,8 +41,8 @@ export function assertHere({ headers, socket }: IncomingMessage, host: string): 
   if (headers.host !== host || !isLocal) throw new Denial(421, `The studio is at http://${host}/studio.`);
 }
 
-/** The JSON of a request. @throws Denial */
-export async function bodyOf(request: IncomingMessage): Promise<unknown> {
+/** The JSON object of a request. @throws Denial */
+export async function bodyOf(request: IncomingMessage): Promise<object> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -50,9 +50,15 @@ export async function bodyOf(request: IncomingMessage): Promise<unknown> {
     if (size > most) throw new Denial(413, 'That is too much for one edit.');
     chunks.push(chunk);
   }
+  const body = parsed(Buffer.concat(chunks).toString('utf8') || '{}');
+  if (typeof body === 'object' && body !== null) return body;
+  throw new Denial(400, 'A call is a JSON object.');
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    return JSON.parse(text);
   } catch {
-    throw new Denial(400, 'A call is JSON.');
+    return undefined;
   }
 }

@@ -101,7 +101,8 @@ export function createTexts(root: string, desk: Desk, { siteNamed, notesOf }: Si
       if (names.text !== before) editor?.renamed();
     }
     editor ??= openEditor({ folder: `${pathToFileURL(root).href}/`, names: () => names.text });
-    return [editor, file, String(text), Number(offset)];
+    const own = String(text);
+    return [editor, file, own, Math.min(Math.max(Math.trunc(Number(offset)) || 0, 0), own.length)];
   };
   return {
     documents: () => documents().map(({ source }) => source.file),
