@@ -58,10 +58,16 @@ export function member(node: Node | undefined, ...keys: string[]): Node | undefi
   );
 }
 
-/** Key, place of the key and value of every entry, in order; none where the node is no object. */
-export function entriesOf(node: Node | undefined): [string, Node, Place][] {
+const entryLists = new WeakMap<ObjectNode, [string, Node, Place][]>();
+
+/** Key, value and place of the key of every entry, in order; none where the node is no object. Do not change the list. */
+export function entriesOf(node: Node | undefined): readonly [string, Node, Place][] {
   if (node?.kind !== 'object') return [];
-  return [...node.entries].map(([key, entry]) => [key, entry.node, entry.place]);
+  const known = entryLists.get(node);
+  if (known !== undefined) return known;
+  const list = [...node.entries].map(([key, entry]): [string, Node, Place] => [key, entry.node, entry.place]);
+  entryLists.set(node, list);
+  return list;
 }
 
 export function itemsOf(node: Node | undefined): Node[] {
