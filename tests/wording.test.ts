@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordingPage } from '../src/authoring/pages/wordingPage.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { entriesOf, itemsOf, member, type Node, plain, plainObject, textOf } from '../src/compile/document/Node.ts';
+import {
+  entriesOf,
+  itemsOf,
+  member,
+  type Node,
+  plain,
+  plainObject,
+  textOf,
+} from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { catalogueFolder } from '../src/compile/testing/catalogueFolder.ts';
 import { parseText } from '../src/engine/text/parseText.ts';
