@@ -328,7 +328,7 @@ describe('the evidence of an application', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^All \d records are intact and in order\. Written to /);
     const read = JSON.parse(readFileSync(json, 'utf8'));
-    expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
+    expect(read.records[1].shown.label).toContain('agree to get my documents in electronic form');
     expect(read.records[1].address).toMatch(/^10\.\d+\.\d+\.1$/);
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(writeEvidence(id, { out: pdf }, dependencies)).rejects.toThrow('one.pdf exists already');

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordingPage } from '../src/authoring/pages/wordingPage.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../src/compile/document/Node.ts';
+import {
+  entriesOf,
+  itemsOf,
+  member,
+  type Node,
+  plain,
+  plainObject,
+  textOf,
+} from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { catalogueFolder } from '../src/compile/testing/catalogueFolder.ts';
 import { parseText } from '../src/engine/text/parseText.ts';
@@ -208,7 +216,7 @@ describe('our own words', () => {
     expect(found.map(({ at, text }) => `${at}: "${text}"`)).toEqual([]);
   });
 
-  it('[F-785] are read with seven years of school, the terms with eight', () => {
+  it('[F-785] are read with seven years of school, the terms and each consent with eight', () => {
     const { sites } = checkedCatalogue().linked;
     const hard = sites.flatMap(({ key, layers, sentences }) =>
       [...sentences].flatMap(([place, keys]) => {
@@ -223,6 +231,17 @@ describe('our own words', () => {
     expect(hard).toEqual([]);
     const terms = JSON.parse(readFileSync('brands/_base/terms.en.json', 'utf8'));
     expect(gradeOf(textsIn(terms.blocks))).toBeLessThanOrEqual(8);
+    const labels = documentsOf('field').flatMap(({ ids, node }) =>
+      member(node, 'consent') === undefined ? [] : [`field.${ids.id}.label`],
+    );
+    const consents = [...labels, 'bankLink.agreement', 'footer.disclosures'];
+    const heavy = documentsOf('copy').flatMap(({ source, node }) =>
+      consents.flatMap((key) => {
+        const years = gradeOf(textsIn(plainObject(node)[key]));
+        return years > 8 ? [`${source.file} ${key} ${years}`] : [];
+      }),
+    );
+    expect(heavy).toEqual([]);
   });
 });
 

@@ -19,8 +19,8 @@ export interface Choice {
   share: boolean;
 }
 
-/** Widths that pictures are taken at: a phone and a desktop. */
-export const allWidths = [360, 1_280];
+/** Widths that pictures are taken at: a phone, a tablet and a desktop. */
+export const allWidths = [360, 768, 1_280];
 
 /**
  * Reads `--flow`, `--brand`, `--screen` and `--width`, each as often as wanted; without one, all there are. A screen is named

@@ -110,14 +110,14 @@ test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, rev
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Page' }).click();
-  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
-  await panel.getByRole('button', { name: /agree to receive documents/u }).click();
+  await panel.getByLabel('Find words on this page').fill('agree to get my documents');
+  await panel.getByRole('button', { name: /agree to get my documents/u }).click();
   await expect(panel.getByText('Locked')).toBeVisible();
   await expect(box).toHaveAttribute('readonly');
   await panel.getByLabel('Why these words change').fill('The regulator asks for plain words');
   const before = documents();
   const said =
-    'I have read the [E-Sign disclosure](link:eSign) and agree to receive documents electronically.';
+    'I have read the [E-Sign disclosure](link:eSign). I agree to get my documents in electronic form.';
   const plain = 'I read the [E-Sign disclosure](link:eSign) and take documents electronically.';
   await box.fill(plain);
 

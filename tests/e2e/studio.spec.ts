@@ -83,8 +83,8 @@ test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, l
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
-  await panel.getByLabel('Find words on this page').fill('agree to receive documents');
-  await panel.getByRole('button', { name: /agree to receive documents/u }).press('Enter');
+  await panel.getByLabel('Find words on this page').fill('agree to get my documents');
+  await panel.getByRole('button', { name: /agree to get my documents/u }).press('Enter');
   await expect(box).toBeVisible();
   await expect(panel.getByText('Locked')).toBeVisible();
   await expect(panel.getByText('Awaits legal review')).toBeVisible();

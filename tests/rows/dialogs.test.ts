@@ -29,7 +29,7 @@ const dialogs: {
   {
     rows: 'MOD-001 CAP-005',
     screen: 'captcha-again',
-    words: 'Please complete the security check again.',
+    words: 'Please complete the security check again',
     retry: false,
     site: 'prequal-captcha.surge',
     open: (visitor) => visitor.submit('application', 'submit', applicant),

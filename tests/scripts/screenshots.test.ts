@@ -31,7 +31,7 @@ describe('what is pictured', () => {
     expect(choice).toEqual({
       brands,
       wanted,
-      widths: [360, 1_280],
+      widths: [360, 768, 1_280],
       before: undefined,
       readme: false,
       guide: false,

@@ -20,6 +20,8 @@ import styles from './DialogFrameBlock.module.css';
 
 export interface DialogFrameBlockProps extends BlockProps {
   title: Sentence;
+  /** What happened, where the title is only a label: that one stands small above it. */
+  heading?: Sentence;
   text?: Sentence;
   /** A second paragraph, for example a message from the server. */
   message?: Sentence;
@@ -45,7 +47,7 @@ const classNames = {
  * if the flow lets it be dismissed (MOD-001…006). The actions are its child blocks.
  */
 export default function DialogFrameBlock(props: DialogFrameBlockProps) {
-  const { id, raise, text, message, busy = false, close, size = 'small', children } = props;
+  const { id, raise, heading, text, message, busy = false, close, size = 'small', children } = props;
   const setting = use(DialogContext);
   const dismissible = setting.dismissible && !busy;
   const closeLabel = useWords(close);
@@ -70,13 +72,24 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
         <Modal.Content ref={window} data-screen={setting.screen} {...selection}>
           {/* The header of a dialog must not be a landmark. */}
           <Modal.Header role="presentation">
-            <Modal.Title component="h2" tabIndex={-1} data-autofocus ref={yieldFocus}>
+            <Modal.Title
+              component="h2"
+              tabIndex={-1}
+              data-autofocus
+              ref={yieldFocus}
+              className={clsx(heading !== undefined && styles.label)}
+            >
               <Copy text={props.title} />
             </Modal.Title>
             {dismissible && close !== undefined && <Modal.CloseButton aria-label={closeLabel} />}
           </Modal.Header>
           <Modal.Body data-grid>
             {busy && <BusyMark />}
+            {heading !== undefined && (
+              <p className={styles.heading}>
+                <Copy text={heading} />
+              </p>
+            )}
             <Paragraphs text={text} />
             <Paragraphs text={message} />
             {children}
