@@ -34,14 +34,6 @@ export function flowPictures({ sites, drafts }: Pick<LinkedCatalogue, 'sites' | 
   });
 }
 
-/** What a release holds of them: files by address. */
-export function pictureFiles({ sites }: Pick<LinkedCatalogue, 'sites'>): Map<string, string> {
-  const pictures = flowPictures({ sites, drafts: [] });
-  return new Map(
-    pictures.map((picture) => [`pictures/${picture.flow}.json`, `${JSON.stringify(picture)}\n`]),
-  );
-}
-
 type Drawn = Omit<FlowPicture, 'brands' | 'isDraft' | 'differences'>;
 
 /** A site that did not change is the same object at the next compile. */
