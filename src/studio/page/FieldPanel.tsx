@@ -1,5 +1,5 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
@@ -8,6 +8,7 @@ import styles from './forms.module.css';
 import { LineLink } from './OpenText.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { PartForm } from './PartForm.tsx';
+import { RuleNow } from './RuleNow.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
@@ -92,19 +93,15 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
             ))}
           </Text>
         )}
-        {view.parts.map((part) => (
-          <PartForm
-            key={`${part.id} ${scope}`}
-            part={part}
-            site={site}
-            scope={scope}
-            problems={state.problems}
-            names={view.names}
-            sentences={view.words}
-            ask={ask}
-            onSentence={onSentence}
-          />
-        ))}
+        {view.parts.map((part) => {
+          const common = { part, site, names: view.names, sentences: view.words, ask, onSentence };
+          return (
+            <Fragment key={part.id}>
+              <PartForm key={scope} {...common} scope={scope} problems={state.problems} />
+              {part.id === 'rule' && <RuleNow {...common} version={state.version} />}
+            </Fragment>
+          );
+        })}
         {view.homes.map((home) => (
           <Section
             key={`${home.form} ${home.section}`}

@@ -280,6 +280,6 @@ function Sites({ published, choices, chosen, onSite }: SitesProps) {
 }
 
 /** As the command says it. */
-function timeOf(at: string): string {
+export function timeOf(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }

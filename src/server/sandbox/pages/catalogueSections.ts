@@ -10,7 +10,7 @@ import {
   takeNextAnswer,
 } from '../serviceAnswers.ts';
 import type { CatalogueModel } from './catalogueModel.ts';
-import { codeOf, copyButton, fold, table, time, whole } from './elements.ts';
+import { codeOf, copyButton, table, time, whole } from './elements.ts';
 
 /** The services of the sandbox, each with a form that chooses its next answer, and the waiting answer. */
 export function servicesTable(services: readonly SandboxService[], pending: readonly PendingAnswer[]): Html {
