@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: {
     catalogue: { type: 'string', default: root },
     studio: { type: 'boolean', default: false },
-    sandbox: { type: 'string', default: 'http://localhost:4000' },
+    sandbox: { type: 'string' },
   },
 });
 const folder = resolve(values.catalogue);
@@ -84,7 +84,7 @@ async function openStudio() {
     headers: documentHeaders('studio', { secure: false }),
     publisher: {
       releases: folderOfReleases(folder),
-      sandbox: values.sandbox,
+      ...(values.sandbox && { sandbox: values.sandbox }),
       viewsOf,
       publish: (wanted) => publishApart(wanted, folder),
     },

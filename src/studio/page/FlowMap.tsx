@@ -1,4 +1,4 @@
-import { ScrollArea, Text, Title } from '@mantine/core';
+import { ScrollArea, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DiagramBox, DiagramLine } from '../../authoring/picture/diagramOf.ts';
 import type { SiteChoice, SiteMap } from '../server/StudioState.ts';
@@ -48,8 +48,8 @@ export function FlowMap({ map, site, conditions, onScreen, onOpen }: FlowMapProp
     />
   );
   return (
-    <section aria-labelledby="map" className={styles.map}>
-      <Title order={2} size="h3" id="map">
+    <section aria-labelledby="flow-map" className={styles.map}>
+      <Title order={2} size="h3" id="flow-map">
         Map
       </Title>
       <Text size="sm" c="dimmed">
@@ -95,8 +95,9 @@ export function FlowMap({ map, site, conditions, onScreen, onOpen }: FlowMapProp
             {apart.map(card)}
             {unmet.map(({ id, path }) => (
               <li key={id} className={styles.card} data-kind="page">
-                <button type="button" className={styles.name} onClick={() => onScreen(path)}>
-                  {id}
+                <button type="button" onClick={() => onScreen(path)}>
+                  <span className={styles.kind}>{kinds.page} </span>
+                  <span className={styles.name}>{id}</span>
                 </button>
               </li>
             ))}
@@ -137,7 +138,7 @@ const kinds: Record<DiagramBox['kind'], string> = {
   dialog: 'Dialog',
   decision: 'Decision',
   away: '',
-  anywhere: '',
+  anywhere: 'Wherever one is',
 };
 
 function Card({ box, ways, screen, nameOf, conditions, onPoint, onWay, onScreen, onOpen }: CardProps) {
@@ -148,7 +149,12 @@ function Card({ box, ways, screen, nameOf, conditions, onPoint, onWay, onScreen,
       : screen === undefined
         ? undefined
         : () => onScreen(screen);
-  const name = words.join(', ');
+  const head = (
+    <>
+      <span className={styles.kind}>{kinds[kind]} </span>
+      <span className={styles.name}>{words.join(', ')}</span>
+    </>
+  );
   return (
     <li
       className={styles.card}
@@ -159,14 +165,13 @@ function Card({ box, ways, screen, nameOf, conditions, onPoint, onWay, onScreen,
       onFocus={() => onPoint(id)}
       onBlur={() => onPoint(undefined)}
     >
-      <span className={styles.kind}>{kinds[kind]}</span>
       {press === undefined ? (
-        <span id={`place-${id}`} tabIndex={-1} className={styles.name}>
-          {name}
+        <span id={`place-${id}`} tabIndex={-1}>
+          {head}
         </span>
       ) : (
-        <button type="button" id={`place-${id}`} className={styles.name} onClick={press}>
-          {name}
+        <button type="button" id={`place-${id}`} onClick={press}>
+          {head}
         </button>
       )}
       {opens.length > 0 && (
@@ -181,35 +186,33 @@ function Card({ box, ways, screen, nameOf, conditions, onPoint, onWay, onScreen,
             {to === 'away' ? (
               <span className={styles.way}>{said.join(' ')} ↗</span>
             ) : (
-              <button
-                type="button"
-                className={styles.way}
-                aria-label={`${said.join(' ')}, to ${nameOf(to)}`}
-                title={`to ${nameOf(to)}`}
-                onClick={() => onWay(to)}
-              >
+              <button type="button" className={styles.way} onClick={() => onWay(to)}>
                 {said.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span key={line}>{line} </span>
                 ))}
+                <VisuallyHidden>to {nameOf(to)}</VisuallyHidden>
               </button>
             )}
-            {asks
-              .filter((ask) => conditions.includes(ask))
-              .map((ask) => (
-                <button
-                  key={ask}
-                  type="button"
-                  className={styles.ask}
-                  aria-label={`Open the condition ${ask}`}
-                  onClick={() => onOpen(`conditions.${ask}`)}
-                >
-                  {ask}
-                </button>
-              ))}
+            <Asks names={asks.filter((ask) => conditions.includes(ask))} onOpen={onOpen} />
           </li>
         ))}
       </ul>
     </li>
+  );
+}
+
+/** The conditions that a way depends on. */
+function Asks({ names, onOpen }: { names: readonly string[] } & Pick<FlowMapProps, 'onOpen'>) {
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.asks}>
+      depends on
+      {names.map((name) => (
+        <button key={name} type="button" onClick={() => onOpen(`conditions.${name}`)}>
+          {name}
+        </button>
+      ))}
+    </span>
   );
 }
 
@@ -279,12 +282,12 @@ function linesIn(whole: HTMLElement): DrawnLine[] {
   );
 }
 
-/** How far the head of a card is below its top, in pixels. */
-const head = 26;
+/** How far below its top a line comes into a card, in pixels. */
+const inlet = 26;
 
 /** A line leaves on the side that its target is on; one within a column goes around on the right. */
 function curve(source: DOMRect, start: number, target: DOMRect, origin: DOMRect): string {
-  const end = target.top + head - origin.top;
+  const end = target.top + inlet - origin.top;
   const isBack = target.right < source.left;
   const from = (isBack ? source.left : source.right) - origin.left;
   const to = (target.left > source.right ? target.left : target.right) - origin.left;

@@ -157,7 +157,7 @@ function RuleForm({ wanted, part, site, now, row, by, onDone, ...surroundings }:
         {isHold && (
           <PartForm
             {...surroundings}
-            part={{ ...part, layers: [layer] }}
+            part={{ ...part, title: 'Over the release that the site runs', layers: [layer] }}
             site={site}
             scope="site"
             problems={[]}

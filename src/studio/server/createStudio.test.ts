@@ -29,7 +29,6 @@ async function open() {
   const token = 'a token of this start';
   const publisher = {
     releases: join(catalogue.root, 'releases'),
-    sandbox: 'http://localhost:1',
     viewsOf: () => [],
     publish: async () => {},
   };

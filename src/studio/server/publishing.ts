@@ -20,8 +20,8 @@ import { Denial } from './guard.ts';
 export interface Publisher {
   /** The folder of releases, as the server of the sandbox reads it. */
   releases: string;
-  /** Address of the sandbox. */
-  sandbox: string;
+  /** Address of the sandbox; that of `npm start` unless said. */
+  sandbox?: string;
   /** What applicants meet on each site of a checked catalogue. */
   viewsOf(checked: Checked): SiteView[];
   /** Lets a site, or all, run what stands in the documents. @throws Refusal */
@@ -81,7 +81,7 @@ const hindrances: Record<NonNullable<Published['hindrance']>, string> = {
 };
 
 /** The calls that let sites of the sandbox run releases, with what `npm run catalogue -- publish` and `rollback` do. */
-export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Omit<Publisher, 'sandbox'>): Answered {
+export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Publisher): Answered {
   let isUnderWay = false;
   const keys = () => (desk.whole?.linked.sites ?? []).map(({ key }) => key);
   const assertSite = (site: unknown) => {

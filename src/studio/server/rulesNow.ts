@@ -28,7 +28,7 @@ export interface RuleNowCalls {
 const patience = 60_000;
 
 /** The calls for a rule of one site now: the sandbox is asked, and keeps it (`/sandbox/overrides`). */
-export function createRulesNow(address: string) {
+export function createRulesNow(address = 'http://localhost:4000') {
   const ask = async (of: { site: string; row: string }, method: string, more: RequestInit = {}) => {
     const [site, row] = [of.site, of.row].map((name) => encodeURIComponent(String(name)));
     const signal = AbortSignal.timeout(patience);
