@@ -66,14 +66,14 @@ describe('the picture of a flow', () => {
     const catalogue = catalogueFolder();
     catalogue.write(
       'brands/acorn/flows/simple/flow.json',
-      `{ "$schema": "../../../../schemas/catalogue/flow.schema.json", "decisions": { "outcome": { "columns": { "approved": "approved" }, "rows": [{ "to": "result" }] } } }`,
+      `{ "$schema": "../../../../schemas/catalogue/flow.schema.json", "decisions": { "outcome": { "columns": { "approved": "approved" }, "rows": [{ "approved": false, "to": "start" }, { "to": "result" }] } } }`,
     );
     const [site] = new Compiler(catalogue.root).check().linked.sites;
     if (site === undefined) throw new Error('no site');
     const { decisions, differences } = sitePicture(site);
-    expect(decisions.map(({ rows }) => rows.map(({ to }) => to))).toEqual([['result']]);
+    expect(decisions.map(({ rows }) => rows.map(({ to }) => to))).toEqual([['start', 'result']]);
     expect(differences.map(({ names }) => names)).toEqual([['decisions.outcome']]);
-    expect(pictureIn(catalogue.root).decisions[0]?.rows).toHaveLength(2);
+    expect(pictureIn(catalogue.root).decisions[0]?.rows[0]?.to).toBe('result');
   });
 
   it('[F-506] comes back from another part where that says `return`, and goes on behind', () => {

@@ -49,7 +49,11 @@ async function draw() {
       </main>
     </MantineProvider>,
   );
-  return { onScreen, onOpen, press: (name: string) => page.getByRole('button', { name, exact: true }).click() };
+  return {
+    onScreen,
+    onOpen,
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+  };
 }
 
 it('[STU-37] a screen is shown, a decision and a condition are opened, and a way leads to its card', async () => {

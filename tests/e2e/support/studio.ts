@@ -37,7 +37,11 @@ export function studioOfFile(...parameters: string[]): Studio {
     // The first compile of all sites is ahead.
     test.setTimeout(timeoutMs * 4);
     catalogue = ownCatalogue();
-    product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`, ...parameters]);
+    product = await startProduct('scripts/dev.ts', [
+      '--studio',
+      `--catalogue=${catalogue.root}`,
+      ...parameters,
+    ]);
   });
   test.afterAll(async () => {
     await product.stop();
