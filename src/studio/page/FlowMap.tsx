@@ -89,7 +89,7 @@ export function FlowMap({ map, site, conditions, onScreen, onOpen }: FlowMapProp
       {(apart.length > 0 || unmet.length > 0) && (
         <>
           <Title order={3} size="h5">
-            Reached by their address alone
+            By themselves
           </Title>
           <ul className={styles.apart}>
             {apart.map(card)}

@@ -6,8 +6,8 @@ import { type Ask, call } from './api.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './forms.module.css';
 import { type FormSurroundings, PartForm } from './PartForm.tsx';
-import { nameOf, timeOf } from './Publish.tsx';
 import { useAnswer } from './useStudio.ts';
+import { nameOf, timeOf } from './words.ts';
 
 interface RuleNowProps extends Omit<FormSurroundings, 'scope' | 'problems'> {
   /** The rule row. */
