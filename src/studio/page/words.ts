@@ -1,4 +1,5 @@
 import type { SiteChoice } from '../server/StudioState.ts';
+
 /** A text of the copy as it is typed: paragraphs apart by an empty line, `# ` a heading, lines with `- ` a list. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
