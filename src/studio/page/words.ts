@@ -1,10 +1,18 @@
-import type { SiteChoice } from '../server/StudioState.ts';
-
 /** A text of the copy as it is typed: paragraphs apart by an empty line, `# ` a heading, lines with `- ` a list. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return '';
   return value.map(blockWords).join('\n\n');
+}
+
+/** What a site is called. */
+export function nameOf({ brandName, flowName }: { brandName: string; flowName: string }): string {
+  return `${brandName}, ${flowName}`;
+}
+
+/** A time, as the commands say it. */
+export function timeOf(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function blockWords(block: unknown): string {
@@ -35,14 +43,4 @@ function blockValue(block: string): unknown {
   if (lines.every((line) => line.startsWith('- '))) return { list: lines.map((line) => line.slice(2)) };
   const whole = lines.join(' ');
   return whole.startsWith('# ') ? { heading: whole.slice(2) } : whole;
-}
-
-/** What a site is called. */
-export function nameOf({ brandName, flowName }: Pick<SiteChoice, 'brandName' | 'flowName'>): string {
-  return `${brandName}, ${flowName}`;
-}
-
-/** A time, as the commands say it. */
-export function timeOf(at: string): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
