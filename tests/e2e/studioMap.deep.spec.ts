@@ -23,7 +23,7 @@ test('[STU-37] the map leads to tables, conditions and screens by keyboard, ligh
 
   const entries = page.getByRole('navigation', { name: 'Decisions of this flow' });
   await entries.getByRole('button', { name: 'Map' }).press('Enter');
-  await pressed('offerInHand').press('Enter');
+  await pressed('condition offerInHand').press('Enter');
   await expect(page.getByRole('region', { name: 'offerInHand' })).toBeVisible();
 
   await entries.getByRole('button', { name: 'Map' }).press('Enter');

@@ -209,6 +209,7 @@ function Asks({ names, onOpen }: { names: readonly string[] } & Pick<FlowMapProp
       depends on
       {names.map((name) => (
         <button key={name} type="button" onClick={() => onOpen(`conditions.${name}`)}>
+          <VisuallyHidden>condition </VisuallyHidden>
           {name}
         </button>
       ))}

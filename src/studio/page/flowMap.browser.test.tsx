@@ -61,7 +61,7 @@ it('[STU-37] a screen is shown, a decision and a condition are opened, and a way
   await press('submit: given to outcome');
   await expect.element(page.getByRole('button', { name: 'Decision outcome' })).toHaveFocus();
   await press('Decision outcome');
-  await press('ready');
+  await press('condition ready');
   expect(onOpen.mock.calls).toEqual([['decisions.outcome'], ['conditions.ready']]);
   for (const name of ['Screen end', 'Screen late', 'Screen terms']) await press(name);
   expect(onScreen.mock.calls).toEqual([['/end'], ['/late'], ['/terms']]);
