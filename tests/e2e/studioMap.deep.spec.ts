@@ -51,14 +51,14 @@ test('[STU-36] a rule is refused, holds for one site now, and is taken back, eac
     await expect(now).toContainText('holds answers to the release');
     await now.getByRole('button', { name: 'Set a rule now…' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('MinLengthChar').fill('25');
+    await dialog.getByLabel('MinLengthChar', { exact: true }).fill('25');
     await dialog.getByLabel('Your name').fill('Robin Day');
     await dialog.getByLabel('Reason').fill('A trial');
     await expectAccessible(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('more characters than they allow');
-    await dialog.getByLabel('MinLengthChar').fill('3');
+    await dialog.getByLabel('MinLengthChar', { exact: true }).fill('3');
     await dialog.getByRole('button', { name: 'Let it hold' }).click();
     await expect(now).toContainText(/MinLengthChar 3.*by Robin Day: A trial/u);
     expect(await holds()).toMatchObject({ value: { MinLengthChar: 3 }, by: 'Robin Day', why: 'A trial' });
