@@ -3,7 +3,8 @@
  * Vite answers for sources; everything else goes on to the server, which listens on a port of its own behind it.
  * A catalogue that was broken from the first has no pages: until it is mended, every address shows its mistakes.
  * `-- --catalogue=<folder>` takes `brands/`, `flows/` and `schemas/` from another folder. `--studio` is `npm run studio`: the
- * same with the studio at `/studio`, and documents as its change set has them.
+ * same with the studio at `/studio`, and documents as its change set has them; `--sandbox=<address>` is the sandbox whose rules
+ * it sets.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -21,7 +22,11 @@ import { endWithParent, root } from './runCommand.ts';
 const ofVite = /^\/(@|__open-in-editor|src\/|node_modules\/|_release\/dev\/)/;
 
 const { values } = parseArgs({
-  options: { catalogue: { type: 'string', default: root }, studio: { type: 'boolean', default: false } },
+  options: {
+    catalogue: { type: 'string', default: root },
+    studio: { type: 'boolean', default: false },
+    sandbox: { type: 'string' },
+  },
 });
 const folder = resolve(values.catalogue);
 // Sentences of the studio's release are marked, and some are not saved.
@@ -79,6 +84,7 @@ async function openStudio() {
     headers: documentHeaders('studio', { secure: false }),
     publisher: {
       releases: folderOfReleases(folder),
+      ...(values.sandbox && { sandbox: values.sandbox }),
       viewsOf,
       publish: (wanted) => publishApart(wanted, folder),
     },

@@ -2,7 +2,6 @@ import { type Checked, Compiler, releasesFolder } from '../compile/Compiler.ts';
 import { publish, writeRelease } from '../compile/release/pointer.ts';
 import type { Diagnostic } from '../compile/report/DiagnosticCollector.ts';
 import { lint } from './lint/lint.ts';
-import { pictureFiles } from './picture/flowPictures.ts';
 
 export interface CompileOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`. */
@@ -40,7 +39,7 @@ export async function compile({
   const result = { checked, mistakes, sentences, documents, sites };
   if (mistakes.length > 0) return result;
   const { minifySync } = await import('vite');
-  const built = await compiler.build(checked, pictureFiles(checked.linked), (module) => {
+  const built = await compiler.build(checked, (module) => {
     const { code, errors } = minifySync('form.mjs', module, { module: true });
     if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
     return code;

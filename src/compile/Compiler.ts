@@ -111,15 +111,13 @@ export class Compiler {
   /**
    * Makes the files of a release of what was checked. Only a catalogue without mistakes may be built.
    *
-   * @param more files by address that the release holds beside its own
    * @param lighter the same module in fewer bytes
    */
   build(
     { linked }: Checked,
-    more: ReadonlyMap<string, string> = new Map(),
     lighter: (module: string) => string = (module) => module,
   ): Promise<BuiltRelease> {
-    return buildRelease(linked, this.root, this.kept, more, lighter);
+    return buildRelease(linked, this.root, this.kept, lighter);
   }
 
   /** The files of a site that its page loads, and the addresses of its forms. */

@@ -101,6 +101,7 @@ test('[STU-25] [STU-26] a sentence and a decision open at their line, and what i
   await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Decisions' }).click();
+  await page.getByRole('button', { name: 'results', exact: true }).click();
   await page.getByRole('button', { name: /^Open text of flows\//u }).click();
   await expect(page.locator('.cm-activeLine')).not.toHaveCount(0);
   await expect(standing).toHaveCount(0);

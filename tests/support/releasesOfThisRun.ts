@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { compile } from '../../src/authoring/compile.ts';
-import { pictureFiles } from '../../src/authoring/picture/flowPictures.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { publish, writeRelease } from '../../src/compile/release/pointer.ts';
 import { checkedCatalogue } from './checkedCatalogue.ts';
@@ -36,7 +35,7 @@ export async function compiledTo(root: string, releases: string): Promise<string
 
 async function buildTo(releases: string): Promise<string> {
   const checked = checkedCatalogue();
-  const built = await new Compiler(process.cwd()).build(checked, pictureFiles(checked.linked));
+  const built = await new Compiler(process.cwd()).build(checked);
   await writeRelease(releases, built);
   await publish(releases, built.hash);
   return releases;

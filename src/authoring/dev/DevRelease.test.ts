@@ -5,7 +5,6 @@ import { Compiler } from '../../compile/Compiler.ts';
 import { Kept } from '../../compile/release/buildRelease.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
-import { pictureFiles } from '../picture/flowPictures.ts';
 import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
 
 function start() {
@@ -218,7 +217,7 @@ describe('[PERF-05] what npm run dev makes of a saved document', () => {
     expect((await refreshed(dev)).mistakes).toEqual([]);
     const compiler = new Compiler(catalogue.root, new Kept());
     const whole = compiler.check();
-    const fresh = await compiler.build(whole, pictureFiles(whole.linked));
+    const fresh = await compiler.build(whole);
     for (const [address, content] of fresh.files) {
       expect(dev.file(address), address).toEqual(content);
       expect(readFileSync(join(releases, 'dev', address)).equals(Buffer.from(content)), address).toBe(true);

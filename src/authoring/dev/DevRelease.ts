@@ -8,7 +8,6 @@ import { writeFiles, writePointer } from '../../compile/release/pointer.ts';
 import { devRelease } from '../../compile/release/Release.ts';
 import { contentHash, type SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { lint } from '../lint/lint.ts';
-import { pictureFiles } from '../picture/flowPictures.ts';
 import { readWritten } from './readWritten.ts';
 
 /** What a page has to be told after a change. */
@@ -119,7 +118,7 @@ export class DevRelease {
     const { linked } = checked;
     const { amend = (site: LinkedSite) => site } = this.listeners;
     const released = { ...checked, linked: { ...linked, sites: linked.sites.map(amend) } };
-    const built = await this.compiler.build(released, pictureFiles(linked));
+    const built = await this.compiler.build(released);
     const change = differences(this.shown, built);
     await this.write(built);
     this.shown = built;

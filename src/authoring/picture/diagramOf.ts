@@ -13,12 +13,16 @@ export interface DiagramBox {
   words: string[];
   /** Dialogs that open from here and lead nowhere else than it does. */
   opens: string[];
+  /** Whether a site begins here. */
+  isStart: boolean;
 }
 
 export interface DiagramLine {
   from: string;
   to: string;
   words: string[];
+  /** What is asked on the way, in the words of its conditions. */
+  asks: string[];
 }
 
 /** Words on a line before the rest is counted. */
@@ -30,7 +34,11 @@ const widest = 26;
  * The diagram of a flow. A dialog that leads nowhere else than the pages that open it stands in their boxes; dialogs that lead
  * on have boxes of their own, one for all that lead to each other. What leads from a box to another is one line.
  */
-export function diagramOf({ places, moves, decisions }: FlowPicture): Diagram {
+export function diagramOf({
+  places,
+  moves,
+  decisions,
+}: Pick<FlowPicture, 'places' | 'moves' | 'decisions'>): Diagram {
   const dialogs = places.filter(({ kind }) => kind === 'dialog');
   const quiet = new Set(dialogs.filter(({ id }) => isQuiet(id, moves)).map(({ id }) => id));
   const boxOf = boxesOf(
@@ -39,7 +47,7 @@ export function diagramOf({ places, moves, decisions }: FlowPicture): Diagram {
   );
   const met = new Set(moves.flatMap(({ from, to }) => [from, to]));
   const boxes = new Map<string, DiagramBox>();
-  for (const { id, kind, name } of places) {
+  for (const { id, kind, name, path } of places) {
     if (!met.has(id) || quiet.has(id)) continue;
     const key = boxOf.get(id) ?? id;
     const { words = [], opens = [] } = boxes.get(key) ?? {};
@@ -49,6 +57,7 @@ export function diagramOf({ places, moves, decisions }: FlowPicture): Diagram {
       kind,
       words: [...words, name],
       opens: [...opens, ...opened.map((dialog) => dialog.name)],
+      isStart: path === '',
     });
   }
   const lines = new Map<string, DiagramLine>();
@@ -56,8 +65,12 @@ export function diagramOf({ places, moves, decisions }: FlowPicture): Diagram {
     const [from, to] = [boxOf.get(move.from) ?? move.from, boxOf.get(move.to) ?? move.to];
     if (from === to || quiet.has(move.from) || quiet.has(move.to)) continue;
     const key = JSON.stringify([from, to]);
-    const line = lines.get(key) ?? { from, to, words: [] };
-    lines.set(key, { ...line, words: [...new Set([...line.words, ...wordsOf(move, decisions)])] });
+    const line = lines.get(key) ?? { from, to, words: [], asks: [] };
+    lines.set(key, {
+      ...line,
+      words: [...new Set([...line.words, ...wordsOf(move, decisions)])],
+      asks: [...new Set([...line.asks, ...asksOf(move)])],
+    });
   }
   const all = [...lines.values()].map((line) => ({ ...line, words: shortened(line.words) }));
   return { boxes: [...boxes.values()], lines: all };
@@ -102,6 +115,13 @@ function wordsOf({ from, to, event, ways }: PictureMove, decisions: readonly Pic
   const named = [...new Set(outcomes.map((words) => words?.replace(/^.*: /u, '')))];
   if (named.length > 2 || named.some((words) => words === undefined)) return [event];
   return [`${event}: ${named.join(', ')}`];
+}
+
+/** Conditions on the way, whether they hold or not. */
+function asksOf({ ways }: PictureMove): string[] {
+  return ways
+    .flat()
+    .flatMap(({ kind, words }) => (kind === 'if' ? [words.replace(/^not \((.*)\)$/u, '$1')] : []));
 }
 
 function rowWords(cells: readonly string[], { columns }: PictureDecision): string {

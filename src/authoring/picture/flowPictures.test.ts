@@ -3,7 +3,7 @@ import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { diagramOf } from './diagramOf.ts';
 import { type FlowPicture, wayWords } from './FlowPicture.ts';
-import { flowPictures } from './flowPictures.ts';
+import { flowPictures, sitePicture } from './flowPictures.ts';
 
 function pictureIn(root: string): FlowPicture {
   const { linked, mistakes, sentence } = new Compiler(root).check();
@@ -62,6 +62,20 @@ describe('the picture of a flow', () => {
     expect(moves.map(({ to }) => to)).toContain('dialog failed');
   });
 
+  it('[F-506] of one site is drawn with what its brand says otherwise', () => {
+    const catalogue = catalogueFolder();
+    catalogue.write(
+      'brands/acorn/flows/simple/flow.json',
+      `{ "$schema": "../../../../schemas/catalogue/flow.schema.json", "decisions": { "outcome": { "columns": { "approved": "approved" }, "rows": [{ "approved": false, "to": "start" }, { "to": "result" }] } } }`,
+    );
+    const [site] = new Compiler(catalogue.root).check().linked.sites;
+    if (site === undefined) throw new Error('no site');
+    const { decisions, differences } = sitePicture(site);
+    expect(decisions.map(({ rows }) => rows.map(({ to }) => to))).toEqual([['start', 'result']]);
+    expect(differences.map(({ names }) => names)).toEqual([['decisions.outcome']]);
+    expect(pictureIn(catalogue.root).decisions[0]?.rows[0]?.to).toBe('result');
+  });
+
   it('[F-506] comes back from another part where that says `return`, and goes on behind', () => {
     const catalogue = catalogueFolder();
     catalogue.replace(
@@ -99,9 +113,9 @@ describe('the diagram of a flow', () => {
       [['outcome'], []],
     ]);
     expect(lines).toEqual([
-      { from: 'page start', to: 'decision outcome', words: ['submit: given'] },
-      { from: 'decision outcome', to: 'page result', words: ['approved'] },
-      { from: 'decision outcome', to: 'page start', words: ['otherwise'] },
+      { from: 'page start', to: 'decision outcome', words: ['submit: given'], asks: [] },
+      { from: 'decision outcome', to: 'page result', words: ['approved'], asks: [] },
+      { from: 'decision outcome', to: 'page start', words: ['otherwise'], asks: [] },
     ]);
   });
 });

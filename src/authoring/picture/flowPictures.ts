@@ -34,29 +34,27 @@ export function flowPictures({ sites, drafts }: Pick<LinkedCatalogue, 'sites' | 
   });
 }
 
-/** What a release holds of them: files by address. */
-export function pictureFiles({ sites }: Pick<LinkedCatalogue, 'sites'>): Map<string, string> {
-  const pictures = flowPictures({ sites, drafts: [] });
-  return new Map(
-    pictures.map((picture) => [`pictures/${picture.flow}.json`, `${JSON.stringify(picture)}\n`]),
-  );
-}
-
 type Drawn = Omit<FlowPicture, 'brands' | 'isDraft' | 'differences'>;
 
 /** A site that did not change is the same object at the next compile. */
 const drawn = new WeakMap<LinkedSite, Drawn>();
 
 function picture(site: LinkedSite): Drawn {
-  const known = drawn.get(site) ?? draw(site);
+  const { brand, flowLayers } = site.layers;
+  const shared = flowLayers.filter(({ place }) => !place.source.file.startsWith(`brands/${brand}/`));
+  const known = drawn.get(site) ?? draw(site, shared);
   drawn.set(site, known);
   return known;
 }
 
-function draw(site: LinkedSite): Drawn {
-  const { flow, brand, flowLayers } = site.layers;
-  const shared = flowLayers.filter(({ place }) => !place.source.file.startsWith(`brands/${brand}/`));
-  const node = mergeAll(shared);
+/** The picture of one site, with what its brand says otherwise. */
+export function sitePicture(site: LinkedSite): Drawn & Pick<FlowPicture, 'differences'> {
+  return { ...draw(site, site.layers.flowLayers), differences: differencesOf(site) };
+}
+
+function draw(site: LinkedSite, layers: readonly Node[]): Drawn {
+  const { flow } = site.layers;
+  const node = mergeAll(layers);
   const moves = node === undefined ? [] : movesIn(node, site);
   const met = new Set(moves.flatMap(({ from, to }) => [from, to]));
   const places = [...placesOf(site), ...decisionPlaces(node)].filter(
@@ -65,7 +63,7 @@ function draw(site: LinkedSite): Drawn {
   return {
     flow,
     ...flowWords(site.layers),
-    parts: shared.flatMap((layer) => {
+    parts: layers.flatMap((layer) => {
       const { file } = layer.place.source;
       const id = /\/parts\/(.+)\.json$/u.exec(file)?.[1];
       return id === undefined ? [] : [{ id, description: textOf(member(layer, 'description')) ?? '' }];

@@ -31,11 +31,10 @@ export async function buildRelease(
   linked: LinkedCatalogue,
   root: string,
   kept: Kept,
-  more: ReadonlyMap<string, string>,
   lighter: (module: string) => string,
 ): Promise<BuiltRelease> {
   const written = onceEach(lighter);
-  const files = new Map<string, string | Uint8Array>(more);
+  const files = new Map<string, string | Uint8Array>();
   for (const brand of linked.brands.values()) await addBrand(brand, files, root, kept);
   const sites: Manifest['sites'] = {};
   for (const site of linked.sites) {

@@ -41,7 +41,7 @@ export async function checkOverride(
   { site, kind, path }: OverridePlace & { kind: string },
   body: unknown,
   services: Services,
-  from: OverrideFrom = 'program',
+  from: OverrideFrom,
 ): Promise<unknown> {
   const entry = checks.get(kind);
   const normalized = normalizeKeys(body, entry?.schema);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { readPath } from '../../engine/paths.ts';
 import { listOutbox } from '../domain/messages.ts';
 import { calls } from '../http/calls/registry.ts';
 import type { CallContract } from '../http/calls/ServerCall.ts';
@@ -8,6 +9,7 @@ import { listViolations } from '../http/registerReports.ts';
 import type { NextAnswer, Sandbox, Services } from '../http/Services.ts';
 import { type CallAnswer, Refusal } from '../platform/answers.ts';
 import { createValidator } from '../platform/requests.ts';
+import { settingsPlace } from '../platform/sites/buildSettings.ts';
 import { checkOverride } from './checkOverride.ts';
 import { type LazyGatewayOptions, lazyGateway } from './gateway/startGateway.ts';
 import {
@@ -130,10 +132,10 @@ function isSandboxRoute(url: string | undefined): boolean {
 const told = 200;
 
 /**
- * `PUT` and `DELETE /sandbox/overrides/{site}/{kind}/{name}` (design §12), `GET /sandbox/overrides` lists them, and
+ * `PUT`, `DELETE` and `GET /sandbox/overrides/{site}/{kind}/{name}` (design §12), `GET /sandbox/overrides` lists them, and
  * `GET /sandbox/overrides/history` those that ended. The site is `<brand>.<flow>` or, as in its host, `<flow>.<brand>`.
- * The headers `Override-By` and `Override-Reason` name person and reason. They apply at once: every call reads them
- * again.
+ * The headers `Override-By` and `Override-Reason` name person and reason, in UTF-8; who gives a name is held to all that
+ * `npm run catalogue` checks. They apply at once: every call reads them again.
  */
 function registerOverrides(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
@@ -141,21 +143,33 @@ function registerOverrides(app: FastifyInstance, services: Services): void {
   app.get('/sandbox/overrides', async () => listOverrides(database));
   app.get('/sandbox/overrides/history', async () => listPastOverrides(database, told));
 
-  app.put('/sandbox/overrides/:site/:kind/*', put);
-  app.put('/sandbox/overrides/:site/:kind', put);
-  app.delete('/sandbox/overrides/:site/:kind/*', remove);
-  app.delete('/sandbox/overrides/:site/:kind', remove);
+  for (const url of ['/sandbox/overrides/:site/:kind/*', '/sandbox/overrides/:site/:kind']) {
+    app.get(url, tell);
+    app.put(url, put);
+    app.delete(url, remove);
+  }
 
   async function placeOf(params: unknown) {
     const { site = '', kind = '', '*': rest = '' } = params as Record<string, string>;
     return overridePlace(services, site, `${kind}/${rest}`);
   }
 
+  /** What the release says there, and the override in force. */
+  async function tell({ params }: FastifyRequest): Promise<unknown> {
+    const { site, path } = await placeOf(params);
+    const { settings } = await services.releases.site(site);
+    const release = readPath(settings, settingsPlace(path)?.join('.') ?? '') ?? null;
+    const own = (await listOverrides(database)).find((one) => one.site === site && one.path === path);
+    return { Success: true, Payload: { site, path, release, override: own ?? null }, StatusCode: 200 };
+  }
+
   async function put(request: FastifyRequest): Promise<unknown> {
     const place = await placeOf(request.params);
     const { site, path } = place;
-    const value = await checkOverride(place, request.body, services);
-    await storeOverride(database, { site, path, value, ...saidIn(request) }, now());
+    const said = saidIn(request);
+    const from = said.by === undefined ? 'program' : 'person';
+    const value = await checkOverride(place, request.body, services, from);
+    await storeOverride(database, { site, path, value, ...said }, now());
     return { Success: true, Payload: { site, path, value }, StatusCode: 200 };
   }
 
@@ -167,7 +181,12 @@ function registerOverrides(app: FastifyInstance, services: Services): void {
 
 function saidIn({ headers }: FastifyRequest): Said {
   const { 'override-by': by, 'override-reason': why } = headers;
-  return { ...(typeof by === 'string' && { by }), ...(typeof why === 'string' && { why }) };
+  // Node reads headers as Latin-1.
+  const textOf = (header: string) => Buffer.from(header, 'latin1').toString('utf8');
+  return {
+    ...(typeof by === 'string' && { by: textOf(by) }),
+    ...(typeof why === 'string' && { why: textOf(why) }),
+  };
 }
 
 /** Keys of a body: an answer as personas have it, `as` and `seconds`. */

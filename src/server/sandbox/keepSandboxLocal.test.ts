@@ -32,7 +32,7 @@ const sandboxOnly: [host: string, url: string][] = [
   ['closed.localhost', '/'],
   ['check.maple.localhost', '/sandbox/outbox'],
   ['check.maple.localhost', '/sandbox/personas'],
-  ['localhost', '/_pages/sandbox/override?of=maple.check&path=active'],
+  ['localhost', '/sandbox/overrides/maple.check/active'],
   ['apply.maple.localhost', '/SANDBOX//overrides/'],
 ];
 const ofSites: [host: string, url: string][] = [
@@ -86,15 +86,15 @@ describe('the sandbox behind a proxy', () => {
         payload: { value: false },
         headers,
       });
-      const deletion = await each.request('check.maple.localhost', 'POST', '/_pages/sandbox/override', {
-        payload: 'site=maple.check&path=active&do=remove&by=Robin&why=Trial',
+      const form = await each.request('check.maple.localhost', 'POST', '/_pages/sandbox/next-answer', {
+        payload: 'call=validate-email&answer=',
         headers: {
           ...headers,
           'content-type': 'application/x-www-form-urlencoded',
           'sec-fetch-site': 'same-origin',
         },
       });
-      expect([put.statusCode, deletion.statusCode]).toEqual([403, 403]);
+      expect([put.statusCode, form.statusCode]).toEqual([403, 403]);
     }
     expect((await server.request('localhost', 'GET', '/sandbox/overrides')).json()).toEqual([]);
   });

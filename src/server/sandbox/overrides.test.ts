@@ -159,6 +159,21 @@ describe('overrides', () => {
     expect((await put('maple.check/rules/Zip', { MinLengthChar: 4 })).statusCode).toBe(200);
   });
 
+  it('[F-511] are held to what each field asks where somebody says who makes them', async () => {
+    const row = { payload: JSON.stringify({ Regex: '^[0-9@]+$' }) };
+    const headers = { 'content-type': 'application/json' };
+    const address = '/sandbox/overrides/maple.check/rules/City';
+    const ask = (more: object) =>
+      server.request('localhost:4000', 'PUT', address, { ...row, headers: { ...headers, ...more } });
+    const refused = await ask({ 'override-by': 'Robin', 'override-reason': 'A trial' });
+    expect([refused.statusCode, refused.json().Error.message]).toEqual([
+      400,
+      expect.stringContaining('No answer of the field "City" passes'),
+    ]);
+    // A program may close a field on purpose.
+    expect((await ask({})).statusCode).toBe(200);
+  });
+
   it('[F-511] tell who made them, when and why, and what became of them', async () => {
     const said = { 'override-by': 'Robin', 'override-reason': 'A trial' };
     const address = '/sandbox/overrides/maple.check/rules/City';
@@ -168,7 +183,10 @@ describe('overrides', () => {
     const made = { site: 'maple.check', path: 'rules/City', at: '2025-11-20T17:00:00.000Z' };
     const list = async (rest = '') =>
       (await server.request('localhost', 'GET', `/sandbox/overrides${rest}`)).json();
-    expect(await list()).toEqual([{ ...made, value: { MaxLengthChar: 3 }, by: 'Robin', why: 'A trial' }]);
+    const own = { ...made, value: { MaxLengthChar: 3 }, by: 'Robin', why: 'A trial' };
+    expect(await list()).toEqual([own]);
+    const { Payload: now } = (await server.request('localhost', 'GET', address)).json();
+    expect([now.release, now.override]).toEqual([expect.objectContaining({ MaxLengthChar: 18 }), own]);
     await ask('PUT', {}, { MaxLengthChar: 4 });
     await ask('DELETE', { 'override-by': 'Kim', 'override-reason': 'Done' });
     expect(await list()).toEqual([]);

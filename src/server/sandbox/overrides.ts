@@ -1,7 +1,5 @@
-import { readGrammar } from '../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { readPath } from '../../engine/paths.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
 import type { Database, Queryable } from '../platform/database/Database.ts';
@@ -155,53 +153,6 @@ function spell(kind: string, parts: string[], settings: unknown): string[] {
   if (first === '' || (name === undefined && !isNew) || (kind === 'settings') !== rest.length > 0)
     throw new Refusal(404, 'notFound', 'The site has nothing of that name.');
   return [name ?? first, ...rest];
-}
-
-/** What can be overridden, by path, in groups. */
-export interface OverridableGroup {
-  name: string;
-  paths: string[];
-}
-
-/** Settings that have their own kinds, and those that cannot be overridden. */
-const elsewhere = new Set(['IsActive', 'RedirectTo', 'Features', 'Url']);
-const groups = ['MainSettings', 'BrandSettings', 'ProductSettings', 'OtherCardSettings'];
-
-/**
- * Everything that the settings of any site have for overrides: rule rows, form fields, switches, features, settings.
- */
-export function overridable(sites: readonly Readonly<Record<string, unknown>>[]): OverridableGroup[] {
-  const keys = (kind: string, path: string, isRight: (value: unknown) => boolean = () => true) => [
-    ...new Set(
-      sites.flatMap((settings) =>
-        Object.entries(objectAt(settings, path)).flatMap(([key, value]) =>
-          isRight(value) ? [`${kind}/${key}`] : [],
-        ),
-      ),
-    ),
-  ];
-  const isFlag = (value: unknown) => typeof value === 'boolean';
-  return [
-    { name: 'The site', paths: ['active', 'redirect'] },
-    { name: 'Rule rows', paths: keys('rules', 'ValidationRules', isObject) },
-    { name: 'Form fields', paths: keys('form-fields', 'FormFields', isFlag) },
-    { name: 'Switches', paths: keys('switches', 'WebsiteSettings', isFlag) },
-    { name: 'Features', paths: keys('features', 'ProductSettings.Features') },
-    ...groups.map((group) => ({ name: group, paths: settingsOf(group) })),
-  ];
-}
-
-/** The settings of a group that the grammar knows and something reads. */
-function settingsOf(group: string): string[] {
-  const known = objectAt(readGrammar('settings'), `definitions.settings.properties.${group}.properties`);
-  return Object.entries(known).flatMap(([key, schema]) =>
-    elsewhere.has(key) || readPath(schema, 'x-read') === false ? [] : [`settings/${group}/${key}`],
-  );
-}
-
-function objectAt(holder: unknown, path: string): Record<string, unknown> {
-  const found = readPath(holder, path);
-  return isObject(found) ? found : {};
 }
 
 /** The value of each kind of override. In a request, a rule row is its keys, anything else is `{ "value": … }`. */

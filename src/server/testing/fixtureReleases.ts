@@ -9,7 +9,6 @@ import { emptySlice } from '../../engine/slice.ts';
 import type { ReleaseReader, SiteRelease } from '../platform/sites/SiteSettings.ts';
 import { fixtureConsents } from './fixtureConsents.ts';
 import { applicantSchema, fixtureForm, writtenFields } from './fixtureForm.ts';
-import { fixturePicture } from './fixturePicture.ts';
 import { fixtureSettings } from './fixtureSettings.ts';
 import { fixtureTerms } from './fixtureTerms.ts';
 
@@ -115,7 +114,6 @@ const files: Record<string, string> = {
   [`${fixtureRelease}/forms/0123456789abcdef.mjs`]: fixtureForm.source,
   [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(fixtureTerms),
   [`${fixtureRelease}/${personasFile}`]: JSON.stringify({ ...personas, $schema: undefined }),
-  [`${fixtureRelease}/pictures/check.json`]: JSON.stringify(fixturePicture),
   [`${fixtureRelease}/views/kept.json.br`]: 'what publishing compares',
   [`${fixtureRelease}/themes/maple.css`]:
     ':root{--color-footer:#102030;--color-primary:rgb(32 64 32);--space-1:4px}',

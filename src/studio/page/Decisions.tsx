@@ -1,18 +1,22 @@
 import { Loader, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { Problem, SiteDecisions, StudioState } from '../server/StudioState.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { Problem, SiteChoice, SiteDecisions, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import { DecisionGrid } from './DecisionGrid.tsx';
 import styles from './decisions.module.css';
+import { FlowMap } from './FlowMap.tsx';
+import { useAnswer } from './useStudio.ts';
 
 interface DecisionsProps {
   state: StudioState;
-  site: string;
+  site: SiteChoice;
   ask: Ask;
-  /** `decisions.results`; the first where there is none of that name. */
+  /** `decisions.results`; the map where there is none of that name. */
   chosen: string;
   onChoose(key: string): void;
+  /** @param path of a screen that is to be seen */
+  onScreen(path: string): void;
 }
 
 type Part = 'decisions' | 'choices' | 'conditions';
@@ -23,8 +27,9 @@ const headings: Record<Part, string> = {
   conditions: 'Conditions',
 };
 
-/** The tables of a flow as grids, and its conditions as rows. */
-export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps) {
+/** The flow as a map, its tables as grids, and its conditions as rows. */
+export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen }: DecisionsProps) {
+  const { key: site } = choice;
   const [found, setFound] = useState<{ site: string; all: SiteDecisions }>();
   const [sought, setSought] = useState('');
   const { version } = state;
@@ -47,7 +52,7 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
     ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
   ];
   const keyOf = ({ part, name }: (typeof entries)[number]) => `${part}.${name}`;
-  const open = entries.find((entry) => keyOf(entry) === chosen) ?? entries[0];
+  const open = entries.find((entry) => keyOf(entry) === chosen);
   const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
   const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
   const listed = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
@@ -61,6 +66,14 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
         <ScrollArea className={styles.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
+          <NavLink
+            component="button"
+            className={styles.entry}
+            active={open === undefined}
+            aria-current={open === undefined ? 'true' : undefined}
+            label="Map"
+            onClick={() => onChoose('')}
+          />
           {(['decisions', 'choices', 'conditions'] as const).map((part) => (
             <div key={part}>
               <Text component="h2" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
@@ -87,6 +100,16 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
       </nav>
       <ScrollArea className={styles.sheet} type="auto" viewportProps={{ tabIndex: -1 }}>
         <Stack p="lg" gap="md" key={`${site} ${open && keyOf(open)}`}>
+          {open === undefined && (
+            <MapOf
+              site={choice}
+              version={version}
+              ask={ask}
+              conditions={conditions.map(({ name }) => name)}
+              onOpen={onChoose}
+              onScreen={onScreen}
+            />
+          )}
           {table && (
             <DecisionGrid
               table={table}
@@ -109,6 +132,17 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
       </ScrollArea>
     </div>
   );
+}
+
+interface MapOfProps extends Omit<ComponentProps<typeof FlowMap>, 'map'> {
+  version: number;
+  ask: Ask;
+}
+
+function MapOf({ version, ask, ...props }: MapOfProps) {
+  const map = useAnswer(ask, 'map', { site: props.site.key }, version);
+  if (map === undefined) return <Loader aria-label="The map is being drawn" />;
+  return <FlowMap map={map} {...props} />;
 }
 
 const problemsIn = (problems: readonly Problem[], file: string) =>

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
@@ -21,6 +21,8 @@ interface FieldPanelProps {
   name: string | undefined;
   onChoose(name: string | undefined): void;
   onSentence(key: string): void;
+  /** What stands below the form of a rule row. */
+  belowRule(row: Omit<ComponentProps<typeof PartForm>, 'scope' | 'problems'>): ReactNode;
 }
 
 /** A field: its words, its rule row and how it is drawn, where each may be said, and which conditions read it. */
@@ -29,7 +31,7 @@ export function FieldPanel({ name, ...props }: FieldPanelProps) {
   return <ChosenField key={`${props.site.key} ${name}`} name={name} {...props} />;
 }
 
-function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>) {
+function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name' | 'belowRule'>) {
   const found = useAnswer(ask, 'fields', { site: site.key }, state.version) ?? [];
   return (
     <PanelList
@@ -42,7 +44,8 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>
   );
 }
 
-function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPanelProps & { name: string }) {
+function ChosenField(props: FieldPanelProps & { name: string }) {
+  const { site, state, ask, name, onChoose, onSentence, belowRule } = props;
   const view = useAnswer(ask, 'field', { site: site.key, name }, state.version);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
     const says = view.parts.flatMap(({ layers }) =>
@@ -92,19 +95,15 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
             ))}
           </Text>
         )}
-        {view.parts.map((part) => (
-          <PartForm
-            key={`${part.id} ${scope}`}
-            part={part}
-            site={site}
-            scope={scope}
-            problems={state.problems}
-            names={view.names}
-            sentences={view.words}
-            ask={ask}
-            onSentence={onSentence}
-          />
-        ))}
+        {view.parts.map((part) => {
+          const common = { part, site, names: view.names, sentences: view.words, ask, onSentence };
+          return (
+            <Fragment key={part.id}>
+              <PartForm key={scope} {...common} scope={scope} problems={state.problems} />
+              {part.id === 'rule' && belowRule(common)}
+            </Fragment>
+          );
+        })}
         {view.homes.map((home) => (
           <Section
             key={`${home.form} ${home.section}`}

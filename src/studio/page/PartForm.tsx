@@ -34,6 +34,8 @@ interface PartFormProps extends FormSurroundings {
   part: Part;
   /** Keys that are shown; all unless said. */
   shown?: readonly string[];
+  /** Milliseconds after the last key until what was typed is said. */
+  delay?: number;
 }
 
 /** What widgets and templates know of their form. */
@@ -59,6 +61,7 @@ export function PartForm({
   sentences,
   ask,
   onSentence,
+  delay = pause,
 }: PartFormProps) {
   const heading = useId();
   const layer = part.layers.find((one) => one.scope === scope);
@@ -79,7 +82,7 @@ export function PartForm({
       const values = differences(holds, next, layer?.inherited ?? {});
       if (Object.keys(values).length > 0) void say(values);
     },
-    { delay: pause, flushOnUnmount: true },
+    { delay, flushOnUnmount: true },
   );
   if (layer === undefined) return undefined;
   const keys = Object.keys(part.form.schema.properties).filter((key) => shown?.includes(key) ?? true);

@@ -6,6 +6,7 @@ import type { Ask } from './api.ts';
 import { Done } from './Dialog.tsx';
 import { ApplicantChanges, ReleaseDialog, type Wanted } from './ReleaseDialog.tsx';
 import styles from './studio.module.css';
+import { nameOf, timeOf } from './words.ts';
 
 interface PublishProps {
   site: SiteChoice;
@@ -121,10 +122,6 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
       />
     </ScrollArea>
   );
-}
-
-export function nameOf({ brandName, flowName }: SiteChoice): string {
-  return `${brandName}, ${flowName}`;
 }
 
 function Hindrance({
@@ -277,9 +274,4 @@ function Sites({ published, choices, chosen, onSite }: SitesProps) {
       </table>
     </section>
   );
-}
-
-/** As the command says it. */
-function timeOf(at: string): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }

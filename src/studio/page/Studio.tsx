@@ -139,7 +139,17 @@ export function Studio() {
           </div>
           <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
             {tab === 'decisions' && (
-              <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={setDecision} />
+              <Decisions
+                state={state}
+                site={site}
+                ask={ask}
+                chosen={decision}
+                onChoose={setDecision}
+                onScreen={(path) => {
+                  setTab('page');
+                  look({ path, visit: view.visit + 1, persona: null });
+                }}
+              />
             )}
           </div>
           <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>

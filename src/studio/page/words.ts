@@ -5,6 +5,16 @@ export function wordsOf(value: unknown): string {
   return value.map(blockWords).join('\n\n');
 }
 
+/** What a site is called. */
+export function nameOf({ brandName, flowName }: { brandName: string; flowName: string }): string {
+  return `${brandName}, ${flowName}`;
+}
+
+/** A time, as the commands say it. */
+export function timeOf(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 function blockWords(block: unknown): string {
   if (typeof block === 'string') return block;
   const { heading, list } = (block ?? {}) as { heading?: unknown; list?: unknown };

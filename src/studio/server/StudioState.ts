@@ -1,6 +1,8 @@
 import type { JSONPath } from 'jsonc-parser';
 import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
 import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
+import type { Diagram } from '../../authoring/picture/diagramOf.ts';
+import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 
 /** What the studio's server tells its pages each time that something is different. */
 export interface StudioState {
@@ -71,6 +73,9 @@ export interface SiteDecisions extends FlowDecisions {
   /** English words by key. */
   sentences: Record<string, unknown>;
 }
+
+/** The screens and decisions of a site as a drawing, and what its brand says otherwise in the flow. */
+export interface SiteMap extends Diagram, Pick<FlowPicture, 'differences'> {}
 
 export interface DecisionPlace {
   file: string;

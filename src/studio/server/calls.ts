@@ -15,13 +15,14 @@ import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
 import { Denial, reasonMissing } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
-import type { Change, ChangeSetEntry, Choices, SiteDecisions } from './StudioState.ts';
-import { expressionOf, siteDecisions } from './siteDecisions.ts';
+import { createRulesNow, type RuleNowCalls } from './rulesNow.ts';
+import type { Change, ChangeSetEntry, Choices, SiteDecisions, SiteMap } from './StudioState.ts';
+import { expressionOf, siteDecisions, siteMap } from './siteDecisions.ts';
 import { createTexts, type TextCalls } from './texts.ts';
 import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls, TextCalls, FormCalls {
+export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
@@ -39,6 +40,7 @@ export interface Calls extends PublishingCalls, TextCalls, FormCalls {
   why(of: WhyQuestion & { site: string; number?: number; key?: string }): Why;
   /** The tables and conditions of a site as rows. */
   decisions(of: { site: string }): SiteDecisions;
+  map(of: { site: string }): SiteMap;
   /** Says a condition as rows of tests. */
   editCondition(edit: { site: string; file: string; name: string; rows: ConditionTests }): void;
   /**
@@ -131,6 +133,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
+    ...createRulesNow(publisher.sandbox),
     ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
     choices: () => choicesOf(checked()),
@@ -170,6 +173,7 @@ export function createCalls(
       await desk.changed(site);
     },
     decisions: ({ site }) => siteDecisions(checked(), siteNamed(site)),
+    map: ({ site }) => siteMap(siteNamed(site)),
     async editCondition({ site, file, name, rows }) {
       desk.set.edit(textOf(file), pathOf(['conditions', textOf(name)]), expressionOf(rows));
       await desk.changed(site);

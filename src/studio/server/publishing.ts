@@ -20,6 +20,8 @@ import { Denial } from './guard.ts';
 export interface Publisher {
   /** The folder of releases, as the server of the sandbox reads it. */
   releases: string;
+  /** Address of the sandbox; that of `npm start` unless said. */
+  sandbox?: string;
   /** What applicants meet on each site of a checked catalogue. */
   viewsOf(checked: Checked): SiteView[];
   /** Lets a site, or all, run what stands in the documents. @throws Refusal */

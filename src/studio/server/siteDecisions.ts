@@ -1,4 +1,6 @@
 import { type ConditionTests, conditionFrom, decisionsOf } from '../../authoring/decisions.ts';
+import { diagramOf } from '../../authoring/picture/diagramOf.ts';
+import { sitePicture } from '../../authoring/picture/flowPictures.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { plainObject } from '../../compile/document/Node.ts';
@@ -6,7 +8,7 @@ import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { printCondition } from '../../compile/lower/printCondition.ts';
 import { reachOf } from './changesOf.ts';
 import { Denial } from './guard.ts';
-import type { DecisionPlace, SiteDecisions } from './StudioState.ts';
+import type { DecisionPlace, SiteDecisions, SiteMap } from './StudioState.ts';
 
 /** The tables and conditions of a site, the documents that may say them, and the sentences that a row may show. */
 export function siteDecisions({ linked }: Pick<Checked, 'linked'>, site: LinkedSite): SiteDecisions {
@@ -19,6 +21,12 @@ export function siteDecisions({ linked }: Pick<Checked, 'linked'>, site: LinkedS
   });
   const sentences = Object.entries(plainObject(copy)).filter(([key]) => !key.startsWith('$'));
   return { ...decisionsOf(site, linked.personas), places, sentences: Object.fromEntries(sentences) };
+}
+
+/** Where each screen and each decision of a site leads, as the README of its flow draws it for all brands. */
+export function siteMap(site: LinkedSite): SiteMap {
+  const picture = sitePicture(site);
+  return { ...diagramOf(picture), differences: picture.differences };
 }
 
 /** What all brands share says its sentences there. */

@@ -25,8 +25,11 @@ interface OpenedStudio {
   problems: Locator;
 }
 
-/** Starts it before the tests of a file and ends it after. */
-export function studioOfFile(): Studio {
+/**
+ * Starts it before the tests of a file and ends it after.
+ * @param parameters of `npm run studio` besides
+ */
+export function studioOfFile(...parameters: string[]): Studio {
   let catalogue: OwnCatalogue;
   let product: RunningProduct;
   test.describe.configure({ mode: 'default' });
@@ -34,7 +37,11 @@ export function studioOfFile(): Studio {
     // The first compile of all sites is ahead.
     test.setTimeout(timeoutMs * 4);
     catalogue = ownCatalogue();
-    product = await startProduct('scripts/dev.ts', ['--studio', `--catalogue=${catalogue.root}`]);
+    product = await startProduct('scripts/dev.ts', [
+      '--studio',
+      `--catalogue=${catalogue.root}`,
+      ...parameters,
+    ]);
   });
   test.afterAll(async () => {
     await product.stop();

@@ -5,14 +5,7 @@ import { sealReservationCode } from '../../domain/reservations.ts';
 import { listViolations } from '../../http/registerReports.ts';
 import type { Services } from '../../http/Services.ts';
 import type { SiteEntry, SiteRelease } from '../../platform/sites/SiteSettings.ts';
-import {
-  listOverrides,
-  listPastOverrides,
-  type OverridableGroup,
-  type Override,
-  overridable,
-  type PastOverride,
-} from '../overrides.ts';
+import { listOverrides } from '../overrides.ts';
 import { listNextAnswers, type PendingAnswer } from '../serviceAnswers.ts';
 import { standInNames, standInOrigin } from '../standIns.ts';
 
@@ -30,12 +23,8 @@ export interface CatalogueModel {
   outbox: (OutboxMessage & { at: string })[];
   /** What waits for a call. */
   nextAnswers: PendingAnswer[];
-  overrides: Override[];
-  /** Those that ended last. */
-  pastOverrides: PastOverride[];
-  /** What can be overridden, and the keys of the sites. */
-  overridable: OverridableGroup[];
-  sites: string[];
+  /** How many are in force. */
+  overrides: number;
   violations: Awaited<ReturnType<typeof listViolations>>;
 }
 
@@ -69,8 +58,6 @@ export interface CatalogueSite {
   letterAddress?: string;
 }
 
-/** Maximum number of past overrides that are shown. */
-const mostPast = 50;
 const mailed: ReservationKind = 'directMail';
 /** The number in the link of a letter here. */
 const sampleReservation = 'D10000001001';
@@ -93,11 +80,10 @@ export async function catalogueModel(services: Services, port: string): Promise<
   });
   const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
   for (const { sites } of brands.values()) sites.sort(byName);
-  const [outbox, nextAnswers, overrides, pastOverrides, violations] = await Promise.all([
+  const [outbox, nextAnswers, overrides, violations] = await Promise.all([
     listOutbox(services.database, services.secrets),
     listNextAnswers(services.database),
     listOverrides(services.database),
-    listPastOverrides(services.database, mostPast),
     listViolations(services),
   ]);
   return {
@@ -108,10 +94,7 @@ export async function catalogueModel(services: Services, port: string): Promise<
     standIns: standInNames.map((name) => ({ name, address: `${standInOrigin(name, port)}/` })),
     outbox,
     nextAnswers,
-    overrides,
-    pastOverrides,
-    overridable: overridable(releases.map(({ settings }) => settings)),
-    sites: entries.map(({ key }) => key),
+    overrides: overrides.length,
     violations,
   };
 }

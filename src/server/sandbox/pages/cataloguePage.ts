@@ -6,9 +6,8 @@ import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 import fixedPoints from '../fixedPoints.json' with { type: 'json' };
 import { answerInWords, serviceAnswers } from '../serviceAnswers.ts';
 import type { CatalogueBrand, CatalogueFlow, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
-import { outboxSection, overridesSection, servicesTable } from './catalogueSections.ts';
+import { outboxSection, servicesTable } from './catalogueSections.ts';
 import { codeOf, copyable, copyButton, fold, table, time, whole } from './elements.ts';
-import { flowAddress } from './flowPage.ts';
 
 export const catalogueStyle = '/_pages/catalogue.css';
 export const catalogueScript = '/_pages/catalogue.js';
@@ -24,13 +23,12 @@ const sections = [
   ['outbox', 'Outbox'],
   ['points', 'Test values'],
   ['services', 'Services'],
-  ['overrides', 'Overrides'],
   ['violations', 'Reports'],
   ['more', 'For programs'],
 ];
 
 /**
- * The first page of the sandbox: sites, personas, outbox, fixed points, overrides (design §6, §11). Its script copies
+ * The first page of the sandbox: sites, personas, outbox, fixed points (design §6, §11). Its script copies
  * values and refreshes the outbox; everything else works without.
  * @param documentation addresses of the API documentation
  * @param studio origin of the studio where that runs
@@ -56,7 +54,7 @@ export function cataloguePage(
 </section>
 <section aria-labelledby="flows">
 <h2 id="flows">Flows</h2>
-<p class="about">What each is for. Its page draws its screens, events and decisions.</p>
+<p class="about">What each is for. Its <code>README.md</code> draws its screens, events and decisions.</p>
 ${fold(`${model.flows.length} flows`, html`<ul class="cards">${model.flows.map(flow)}\n</ul>`)}
 </section>
 <div class="beside">
@@ -77,7 +75,6 @@ ${points()}
 <p class="about">What the next call of a service is answered, once, whoever makes it. After that it answers as usual. Programs do the same by <code>PUT /sandbox/next-answers/{call}</code>.</p>
 ${services(model)}
 </section>
-${overridesSection(model)}
 ${violations(model)}
 <section aria-labelledby="more">
 <h2 id="more">For programs</h2>
@@ -107,7 +104,7 @@ function masthead(
     ['Brands', brands.length],
     ['Flows', flows.length],
     ['Sites', sites],
-    ...(overrides.length > 0 ? [['Overrides', overrides.length] as [string, number]] : []),
+    ...(overrides > 0 ? [['Overrides', overrides] as [string, number]] : []),
     ...(violations.length > 0 ? [['Reports', violations.length] as [string, number]] : []),
     [releases.length > 1 ? 'Releases' : 'Release', html`<span class="number">${releases.join(', ')}</span>`],
   ];
@@ -138,7 +135,7 @@ ${
 
 function flow({ id, name, description }: CatalogueFlow): Html {
   return html`
-<li><h3><a href="${flowAddress(id)}">${name}</a></h3>
+<li><h3>${name}</h3>
 ${description !== '' && html`<p>${description}</p>`}
 <p class="quiet"><code>flows/<wbr>${id}</code></p></li>`;
 }

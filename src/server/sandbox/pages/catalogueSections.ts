@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../http/Services.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { type Html, html } from '../../platform/html.ts';
-import type { OverridableGroup, Override, PastOverride, Said } from '../overrides.ts';
 import {
   type PendingAnswer,
   type SandboxService,
@@ -11,7 +10,7 @@ import {
   takeNextAnswer,
 } from '../serviceAnswers.ts';
 import type { CatalogueModel } from './catalogueModel.ts';
-import { codeOf, copyButton, fold, table, time, whole } from './elements.ts';
+import { codeOf, copyButton, table, time, whole } from './elements.ts';
 
 /** The services of the sandbox, each with a form that chooses its next answer, and the waiting answer. */
 export function servicesTable(services: readonly SandboxService[], pending: readonly PendingAnswer[]): Html {
@@ -104,87 +103,6 @@ ${content}
 
 /** Where the forms of the catalogue page post to, in the sandbox only. */
 export const formsOfSandbox = '/_pages/sandbox/';
-
-/** The page to create, change or remove an override: `?of=<site>&path=…`. */
-export const overrideAddress = `${formsOfSandbox}override`;
-
-interface OverridesShown {
-  overrides: readonly Override[];
-  pastOverrides: readonly PastOverride[];
-  overridable: readonly OverridableGroup[];
-  sites: readonly string[];
-}
-
-/** The active overrides, those that ended, and a link to create one. */
-export function overridesSection({ overrides, pastOverrides, overridable, sites }: OverridesShown): Html {
-  return html`<section aria-labelledby="overrides">
-<h2 id="overrides">Overrides</h2>
-${
-  overrides.length === 0
-    ? html`<p>None: every site runs exactly what its release says.</p>`
-    : table({
-        caption: 'Differences from the release, in force until they are removed',
-        columns: ['Site and place', 'Value', 'Who and why', 'Since', 'Action'],
-        rows: overrides.map(({ site, path, value, at, ...said }) => [
-          html`${site} ${codeOf(path)}`,
-          codeOf(JSON.stringify(value)),
-          whoAndWhy(said),
-          time(at),
-          html`<a class="target" href="${overrideAddress}?${query(site, path)}" aria-label="Change or remove ${path} of ${site}">Change</a>`,
-        ]),
-      })
-}
-<h3>Add an override</h3>
-${fold(
-  'Choose a site and what differs',
-  html`<form class="fields line" method="get" action="${overrideAddress}">
-<p><label for="override-site">Site</label>
-<select id="override-site" name="of">${sites.map((site) => html`<option>${site}</option>`)}</select></p>
-<p><label for="override-path">What</label>
-<select id="override-path" name="path">${overridable
-    .filter(({ paths }) => paths.length > 0)
-    .map(
-      ({ name, paths }) =>
-        html`<optgroup label="${name}">${paths.map(
-          (path) => html`<option value="${path}">${nameOf(path)}</option>`,
-        )}</optgroup>`,
-    )}</select></p>
-<p><button>Next</button></p>
-</form>`,
-)}
-${
-  pastOverrides.length > 0 &&
-  html`<details><summary>Removed and replaced ones (${pastOverrides.length})</summary>
-${table({
-  caption: 'Overrides that ended, newest first',
-  columns: ['Site and place', 'Value', 'Who and why', 'From', 'To', 'Ended by'],
-  rows: pastOverrides.map(({ site, path, value, at, ended: { at: to, ...end }, ...said }) => [
-    html`${site} ${codeOf(path)}`,
-    codeOf(JSON.stringify(value)),
-    whoAndWhy(said),
-    time(at),
-    time(to),
-    whoAndWhy(end),
-  ]),
-})}</details>`
-}
-</section>`;
-}
-
-function whoAndWhy({ by, why }: Said): Html {
-  if (by === undefined && why === undefined) return html`<span class="quiet">not said</span>`;
-  return html`${by ?? 'Somebody'}${why !== undefined && html`: ${why}`}`;
-}
-
-function query(of: string, path: string): string {
-  return new URLSearchParams({ of, path }).toString();
-}
-
-/** The overridden settings, grouped. */
-function nameOf(path: string): string {
-  const name = path.split('/').at(-1) ?? '';
-  return path.includes('/') ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
 
 /** Where the form of a service posts to. */
 const nextAnswerAddress = `${formsOfSandbox}next-answer`;

@@ -1,0 +1,192 @@
+import { Alert, Button, Code, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Part, PartLayer } from '../../authoring/parts/part.ts';
+import type { RuleNow as Now } from '../server/rulesNow.ts';
+import { type Ask, call } from './api.ts';
+import { Dialog } from './Dialog.tsx';
+import styles from './forms.module.css';
+import { type FormSurroundings, PartForm } from './PartForm.tsx';
+import { useAnswer } from './useStudio.ts';
+import { nameOf, timeOf } from './words.ts';
+
+interface RuleNowProps extends Omit<FormSurroundings, 'scope' | 'problems'> {
+  /** The rule row. */
+  part: Part;
+  /** Counts the states of the change set. */
+  version: number;
+}
+
+type Wanted = 'hold' | 'takeBack';
+
+/** What of a rule row holds for this site at once, in the sandbox that runs, without a release. */
+export function RuleNow({ part, site, version, ask, ...surroundings }: RuleNowProps) {
+  const row = part.path.at(-1) ?? '';
+  const [looks, setLooks] = useState(0);
+  const [wanted, setWanted] = useState<Wanted>();
+  /** Whoever sets one once does so most often again. */
+  const [by, setBy] = useState('');
+  const now = useAnswer(ask, 'ruleNow', { site: site.key, row }, version + looks);
+  if (now === undefined) return null;
+  const look = () => setLooks((before) => before + 1);
+  return (
+    <section aria-label="For this site now" className={styles.part}>
+      <Title order={3} size="h6">
+        For this site now
+      </Title>
+      <Holding now={now} />
+      <Group gap="xs">
+        {now.refusal === undefined && now.isRunning && (
+          <Button size="xs" variant="default" onClick={() => setWanted('hold')}>
+            {now.override === undefined ? 'Set a rule now…' : 'Change…'}
+          </Button>
+        )}
+        {now.override !== undefined && (
+          <Button size="xs" variant="default" onClick={() => setWanted('takeBack')}>
+            Take back…
+          </Button>
+        )}
+        {!now.isRunning && (
+          <Button size="xs" variant="default" onClick={look}>
+            Look again
+          </Button>
+        )}
+      </Group>
+      <Dialog
+        isOpen={wanted !== undefined}
+        title={`${wanted === 'takeBack' ? 'Take back' : 'Now'}: rule row ${row} of ${nameOf(site)}`}
+        onClose={() => setWanted(undefined)}
+      >
+        {wanted !== undefined && (
+          <RuleForm
+            {...{ wanted, part, site, now, row, by }}
+            {...surroundings}
+            onDone={(name) => {
+              setBy(name);
+              setWanted(undefined);
+              look();
+            }}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function Holding({ now: { address, isRunning, override, refusal } }: { now: Now }) {
+  if (!isRunning)
+    return (
+      <Text size="sm" role="status">
+        No sandbox runs at {address}. <Code>npm start</Code> starts it.
+      </Text>
+    );
+  if (override === undefined)
+    return (
+      <Text size="sm" role="status">
+        {refusal ?? 'Nothing: the sandbox holds answers to the release that this site runs.'}
+      </Text>
+    );
+  const { value, at, by = 'somebody', why } = override;
+  return (
+    <div role="status">
+      <ul className={styles.list}>
+        {Object.entries(value).map(([key, said]) => (
+          <li key={key}>
+            <Code>{key}</Code> {said === null ? 'taken away' : JSON.stringify(said)}
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        since {timeOf(at)}, by {by}
+        {why !== undefined && `: ${why}`}
+      </Text>
+    </div>
+  );
+}
+
+interface RuleFormProps extends Omit<RuleNowProps, 'version' | 'ask'> {
+  wanted: Wanted;
+  now: Now;
+  row: string;
+  by: string;
+  onDone(by: string): void;
+}
+
+function RuleForm({ wanted, part, site, now, row, by, onDone, ...surroundings }: RuleFormProps) {
+  const [value, setValue] = useState(now.override?.value ?? {});
+  const [name, setName] = useState(by);
+  const [why, setWhy] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const isHold = wanted === 'hold';
+  const isReady = name.trim() !== '' && why.trim() !== '' && !(isHold && Object.keys(value).length === 0);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const common = { site: site.key, row, by: name, why };
+    try {
+      await (isHold ? call('holdRule', { ...common, value }) : call('takeBackRule', common));
+      onDone(name);
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const layer: PartLayer = {
+    ...{ scope: 'site', file: now.address, exists: true, places: {} },
+    ...{ says: value, inherited: now.release ?? {} },
+  };
+  /** What the form would say in a document is what the row is going to be. */
+  const take = async (_: string, { values }: { values: { path: string[]; is?: unknown }[] }) => {
+    const said = values.map(({ path, is }) => [path.at(-1), is]);
+    setValue((before) => {
+      const next = Object.entries({ ...before, ...Object.fromEntries(said) });
+      return Object.fromEntries(next.filter(([, is]) => is !== undefined));
+    });
+    return null;
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {refusal !== undefined && (
+          <Alert color="red" variant="filled" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Text size="sm">
+          {isHold
+            ? 'It holds at once, for everybody who loads the page, until somebody takes it back. What is to stay belongs in a document.'
+            : 'Answers are held to the release again that this site runs.'}
+        </Text>
+        {isHold && (
+          <PartForm
+            {...surroundings}
+            part={{ ...part, title: 'Over the release that the site runs', layers: [layer] }}
+            site={site}
+            scope="site"
+            problems={[]}
+            ask={take as unknown as Ask}
+            delay={0}
+          />
+        )}
+        <TextInput
+          label="Your name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={why}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!isReady}>
+            {isHold ? 'Let it hold' : 'Take back'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
