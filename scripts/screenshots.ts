@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `.storybook/screens/`, on a phone
+ * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `flows/<flow>/screens.json`, on a phone
  * and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
  * by side (LOOK-01). It prints how long each page is, and how far down its first field begins.
  * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the

@@ -6,6 +6,7 @@ import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import styles from './SentenceGrid.module.css';
+import { languageName } from './TranslationBox.tsx';
 import { textFrom, wordsOf } from './words.ts';
 
 interface SentenceGridProps {
@@ -190,10 +191,6 @@ function says({ key, english, places, translations }: SentenceRow, sought: strin
     ...Object.values(translations).map(({ words }) => wordsOf(words)),
   ];
   return sought === '' || all.some((text) => text.toLowerCase().includes(sought));
-}
-
-function languageName(language: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
 }
 
 interface RowProps {

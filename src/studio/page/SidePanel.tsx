@@ -28,6 +28,8 @@ interface SidePanelProps {
   state: StudioState;
   ask: Ask;
   link: FrameLink;
+  /** The language that the page is in. */
+  language: string;
   /** What stands on the page: another object each time that it is different. */
   shown: { path: string; sentences: Found[] };
   chosen: Chosen | undefined;
@@ -45,8 +47,22 @@ interface SidePanelProps {
 
 /** What stands beside the page: the words, the field or the block that was pressed, settings, and why it is there. */
 export function SidePanel(props: SidePanelProps) {
-  const { site, state, ask, link, shown, chosen, missed, spot, part, onPart, onSpot, onChoose, onDecision } =
-    props;
+  const {
+    site,
+    state,
+    ask,
+    link,
+    language,
+    shown,
+    chosen,
+    missed,
+    spot,
+    part,
+    onPart,
+    onSpot,
+    onChoose,
+    onDecision,
+  } = props;
   const common = { site, state, ask, onSentence: (key: string) => onChoose({ key }) };
   return (
     <>
@@ -97,12 +113,13 @@ export function SidePanel(props: SidePanelProps) {
       return <Sentences sentences={shown.sentences} missed={missed} onChoose={onChoose} />;
     return (
       <WordsPanel
-        key={JSON.stringify([site.key, chosen])}
+        key={JSON.stringify([site.key, language, chosen])}
         site={site}
         chosen={chosen}
         state={state}
         ask={ask}
         link={link}
+        language={language}
         onBack={() => onChoose(undefined)}
       />
     );

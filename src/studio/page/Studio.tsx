@@ -39,6 +39,7 @@ export function Studio() {
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
   const site = choices?.sites.find(({ key }) => key === view.site) ?? choices?.sites[0];
+  const language = site?.languages.find((one) => one === view.language) ?? site?.languages[0] ?? '';
 
   useEffect(() => keepView(view), [view]);
 
@@ -91,7 +92,7 @@ export function Studio() {
   const step = async (way: Way) => {
     const { file = '', path = [] } = (await ask(way, { site: site?.key ?? '' })) ?? {};
     const [key, ...more] = path;
-    if (file.endsWith('copy.en.json') && typeof key === 'string' && more.length === 0)
+    if (file.endsWith(`copy.${language}.json`) && typeof key === 'string' && more.length === 0)
       setChosen({ key, file });
   };
   useHotkeys([['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()]]);
@@ -114,6 +115,7 @@ export function Studio() {
           choices={choices}
           state={state}
           path={shown.path}
+          language={language}
           tab={tab}
           onTab={setTab}
           onStep={(way) => void step(way)}
@@ -135,7 +137,7 @@ export function Studio() {
             </Alert>
           )}
           <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
-            <Canvas site={site} view={view} link={link} />
+            <Canvas site={site} view={view} language={language} link={link} ask={ask} />
           </div>
           <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
             {tab === 'decisions' && (
@@ -194,6 +196,7 @@ export function Studio() {
             state={state}
             ask={ask}
             link={link}
+            language={tab === 'page' ? language : ''}
             shown={shown}
             chosen={chosen}
             missed={missed}
@@ -237,20 +240,25 @@ function Starting({ isConnected }: { isConnected: boolean }) {
   );
 }
 
-const startView: View = { site: '', path: '', visit: 0, width: 1280, isEditing: true, persona: null };
+const startView: View = {
+  ...{ site: '', path: '', state: '', language: '', visit: 0 },
+  ...{ width: 1280, isEditing: true, persona: null },
+};
+
+const kept = ['site', 'path', 'state', 'language'] as const;
 
 /** What is looked at stands in the address, so that loading again, and a colleague, see the same. */
 function addressView(): Partial<View> {
   const given = new URLSearchParams(location.search);
   const width = Number(given.get('width'));
   return {
-    ...(given.has('site') && { site: given.get('site') ?? '' }),
-    ...(given.has('path') && { path: given.get('path') ?? '' }),
+    ...Object.fromEntries(kept.flatMap((word) => (given.has(word) ? [[word, given.get(word)]] : []))),
     ...(width >= 320 && { width }),
   };
 }
 
-function keepView({ site, path, width }: View): void {
-  const query = new URLSearchParams({ ...(site && { site }), ...(path && { path }), width: String(width) });
+function keepView(view: View): void {
+  const said = kept.flatMap((word) => (view[word] === '' ? [] : [[word, view[word]]]));
+  const query = new URLSearchParams([...said, ['width', String(view.width)]]);
   history.replaceState(null, '', `?${query}`);
 }
