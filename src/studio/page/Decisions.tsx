@@ -10,8 +10,8 @@ interface DecisionsProps {
   state: StudioState;
   site: string;
   ask: Ask;
-  /** `decisions.results`; the first where there is none of that name. */
-  chosen: string;
+  /** `decisions.results`, the first where there is none of that name; and the line of a row, as `file:line`. */
+  chosen: { key: string; at?: string | undefined };
   onChoose(key: string): void;
 }
 
@@ -47,7 +47,7 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
     ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
   ];
   const keyOf = ({ part, name }: (typeof entries)[number]) => `${part}.${name}`;
-  const open = entries.find((entry) => keyOf(entry) === chosen) ?? entries[0];
+  const open = entries.find((entry) => keyOf(entry) === chosen.key) ?? entries[0];
   const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
   const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
   const listed = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
@@ -92,6 +92,7 @@ export function Decisions({ state, site, ask, chosen, onChoose }: DecisionsProps
               table={table}
               all={all}
               site={site}
+              at={chosen.at}
               problems={problemsIn(state.problems, table.file)}
               ask={ask}
             />

@@ -2,25 +2,21 @@ import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, 
 import { useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
-import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { LineLink } from './OpenText.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
-import { PartForm } from './PartForm.tsx';
+import { type PanelProps, PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
 import { wordsOf } from './words.ts';
 
-interface FieldPanelProps {
-  site: SiteChoice;
-  state: StudioState;
-  ask: Ask;
+interface FieldPanelProps extends PanelProps {
   /** Undefined to choose one from a list. */
   name: string | undefined;
   onChoose(name: string | undefined): void;
-  onSentence(key: string): void;
 }
 
 /** A field: its words, its rule row and how it is drawn, where each may be said, and which conditions read it. */
@@ -42,7 +38,8 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>
   );
 }
 
-function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPanelProps & { name: string }) {
+function ChosenField(props: FieldPanelProps & { name: string }) {
+  const { site, state, ask, name, onChoose, onSentence } = props;
   const view = useAnswer(ask, 'field', { site: site.key, name }, state.version);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
     const says = view.parts.flatMap(({ layers }) =>
@@ -93,17 +90,7 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
           </Text>
         )}
         {view.parts.map((part) => (
-          <PartForm
-            key={`${part.id} ${scope}`}
-            part={part}
-            site={site}
-            scope={scope}
-            problems={state.problems}
-            names={view.names}
-            sentences={view.words}
-            ask={ask}
-            onSentence={onSentence}
-          />
+          <PartForm key={`${part.id} ${scope}`} panel={props} view={view} part={part} scope={scope} />
         ))}
         {view.homes.map((home) => (
           <Section

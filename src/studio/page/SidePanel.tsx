@@ -42,7 +42,7 @@ interface SidePanelProps {
   onPart: ((part: Part) => void) | undefined;
   onSpot(spot: Spot): void;
   onChoose(chosen: Chosen | undefined): void;
-  onDecision(key: string): void;
+  onDecision(key: string, at?: string): void;
 }
 
 /** What stands beside the page: the words, the field or the block that was pressed, settings, and why it is there. */

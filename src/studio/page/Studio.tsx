@@ -33,7 +33,7 @@ export function Studio() {
   const [spot, setSpot] = useState(nowhere);
   const [part, setPart] = useState<Part>('words');
   const [tab, setTab] = useState('page');
-  const [decision, setDecision] = useState('');
+  const [decision, setDecision] = useState<{ key: string; at?: string | undefined }>({ key: '' });
   const [text, setText] = useState<TextPlace>();
   const [isListed, setListed] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -75,9 +75,9 @@ export function Studio() {
     setText({ ...place });
     setTab('text');
   }, []);
-  const showDecision = (key: string) => {
+  const showDecision = (key: string, at?: string) => {
     setTab('decisions');
-    setDecision(key);
+    setDecision({ key, at });
   };
   /** To the sentence, the decision, or the line that a problem is of. */
   const goTo = ({ key, decision: of, sites: met, ...place }: Problem) => {
@@ -86,7 +86,7 @@ export function Studio() {
     if (key !== undefined) {
       setTab('page');
       choose({ key, file: place.file });
-    } else if (of !== undefined) showDecision(of);
+    } else if (of !== undefined) showDecision(of, `${place.file}:${place.line}`);
     else openText(place);
   };
   const step = async (way: Way) => {
@@ -141,7 +141,7 @@ export function Studio() {
           </div>
           <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
             {tab === 'decisions' && (
-              <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={setDecision} />
+              <Decisions state={state} site={site.key} ask={ask} chosen={decision} onChoose={showDecision} />
             )}
           </div>
           <div id="view-sentences" hidden={tab !== 'sentences'} className={styles.view}>
