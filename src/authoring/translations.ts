@@ -132,7 +132,8 @@ function ofCopy(
         places: placesOf(index, key),
         english: plain(sentence),
         words: words === undefined || isEnglish(words) ? undefined : plain(words),
-        ...(member(translation, key) && { line: lineAndColumn(keyPlace(translation, key)).line }),
+        ...(translation &&
+          member(translation, key) && { line: lineAndColumn(keyPlace(translation, key)).line }),
         state: stateOf(key, sentence, words, translation),
       },
     ];

@@ -46,7 +46,11 @@ test('[STU-33] the real page comes to the states of its screens, and what stands
   await expect(panel).toBeVisible();
 
   const flow = 'flows/prequal/screens.json';
-  catalogue().replace(flow, '"name": "Landing", "screen": "landing",', '"name": "Landing", "screen": "offer",');
+  catalogue().replace(
+    flow,
+    '"name": "Landing", "screen": "landing",',
+    '"name": "Landing", "screen": "offer",',
+  );
   await expect(async () => {
     await show(page, 'Landing');
     await expect(page.getByText('did not come to this state')).toBeVisible();
@@ -88,7 +92,9 @@ test('[STU-34] a Spanish sentence is pressed on the page and changed in place, w
   expect(after.$awaitingLegalReview).toContain('landing.title');
 });
 
-test('[STU-35] the head of the sentences stays in sight, and the menu of a row has no findings', async ({ page }) => {
+test('[STU-35] the head of the sentences stays in sight, and the menu of a row has no findings', async ({
+  page,
+}) => {
   await openStudio(page);
   await page.getByRole('tab', { name: 'Sentences' }).click();
   await expect(page.getByText(/^\d{3,} of \d{3,} sentences$/u)).toBeVisible();

@@ -62,7 +62,9 @@ describe('[REL-07] a fault of a flow is found, and told with its place', () => {
     const other = { ...site, key: 'other.simple', slice: { ...site.slice, constants: { other: true } } };
     const sites = [site, other];
     const prove = (only: (key: string) => boolean) =>
-      proveCatalogue({ ...checked, linked: { ...checked.linked, sites } }, only).mistakes.map(checked.sentence);
+      proveCatalogue({ ...checked, linked: { ...checked.linked, sites } }, only).mistakes.map(
+        checked.sentence,
+      );
     expect(prove((key) => key === site.key)).toEqual([]);
     expect(prove(() => true)).toEqual(expected);
   });

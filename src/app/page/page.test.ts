@@ -107,7 +107,7 @@ describe('hotUpdate', () => {
     store.set(sliceAtom, (now) => ({ ...now, language: undefined, languages: undefined }));
     module = 'new.mjs';
     await updates['cardstock:slice']({ key: 'b.f', url });
-    expect(store.get(formsAtom)).toEqual({ one: { id: 'new.mjs' } });
+    expect(store.get(formsAtom)).toEqual({ one: { id: '/new.mjs' } });
     await updates['cardstock:theme']({ brand: 'other', url: '/other.css' });
     await updates['cardstock:theme']({ brand: 'b', url: '/b.css?2' });
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });

@@ -72,7 +72,11 @@ describe('the release of npm run dev', () => {
   it('[STU-34] tells the slices of the languages whose words are others', async () => {
     const { catalogue, refresh } = start();
     catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
-    catalogue.replace('flows/simple/flow.json', '"contractName"', '"languages": ["en", "fr"], "contractName"');
+    catalogue.replace(
+      'flows/simple/flow.json',
+      '"contractName"',
+      '"languages": ["en", "fr"], "contractName"',
+    );
     const said = '{ "$schema": "../../schemas/catalogue/translation.schema.json", "result.title": "Merci" }';
     catalogue.write('brands/_base/copy.fr.json', said);
     await refresh();

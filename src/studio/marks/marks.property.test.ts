@@ -80,7 +80,11 @@ describe('the marks of sentences', () => {
   it('[STU-34] stand at what a language says as at the English', () => {
     const catalogue = catalogueFolder();
     catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
-    catalogue.replace('flows/simple/flow.json', '"contractName"', '"languages": ["en", "fr"], "contractName"');
+    catalogue.replace(
+      'flows/simple/flow.json',
+      '"contractName"',
+      '"languages": ["en", "fr"], "contractName"',
+    );
     const said = '{ "$schema": "../../schemas/catalogue/translation.schema.json", "result.title": "Merci" }';
     catalogue.write('brands/_base/copy.fr.json', said);
     const [site] = new Compiler(catalogue.root).check().linked.sites;

@@ -46,8 +46,8 @@ let isSilent = false;
  */
 export function takePreparation(): Preparation | undefined {
   const { name } = window;
+  if (window.parent === window || !name.startsWith('{')) return undefined;
   window.name = '';
-  if (!name.startsWith('{')) return undefined;
   const preparation = JSON.parse(name) as Preparation;
   sessionStorage.clear();
   localStorage.clear();

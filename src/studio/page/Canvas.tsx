@@ -1,7 +1,6 @@
 import { Alert, Loader } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { languageParameter } from '../../engine/routing.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import type { FrameLink } from './FrameLink.ts';
@@ -29,7 +28,7 @@ export function Canvas({ site, view, language, link, ask }: CanvasProps) {
   link.onEntered = (isReached) => setLost(isReached ? undefined : view.visit);
   const origin = `http://${preparation?.host ?? site.host}.localhost:${location.port}`;
   const address = new URL(preparation?.path ?? (view.path || '/'), origin);
-  if (site.languages.length > 1) address.searchParams.set(languageParameter, language);
+  if (site.languages.length > 1) address.searchParams.set('lang', language);
   const scale = room === 0 ? 1 : Math.min(1, room / view.width);
   useEffect(() => () => link.close(), [link]);
   return (

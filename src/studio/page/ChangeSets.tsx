@@ -13,7 +13,9 @@ interface ChangeSetsProps {
 /** The change sets that were begun, each to go on with, and a way to begin another. */
 export function ChangeSets({ current: { name: current, version }, site, ask }: ChangeSetsProps) {
   /** Those that were begun, and which was open when that was asked: renamed meanwhile, it is no other one. */
-  const [{ entries, open }, setFound] = useState<{ entries: ChangeSetEntry[]; open?: string }>({ entries: [] });
+  const [{ entries, open }, setFound] = useState<{ entries: ChangeSetEntry[]; open?: string }>({
+    entries: [],
+  });
   const [typed, setTyped] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may be of another one
   useEffect(() => {

@@ -6,8 +6,7 @@ import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import styles from './SentenceGrid.module.css';
-import { languageName } from './TranslationBox.tsx';
-import { textFrom, wordsOf } from './words.ts';
+import { languageName, textFrom, wordsOf } from './words.ts';
 
 interface SentenceGridProps {
   site: SiteChoice;

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import type { Choices, SiteChoice } from '../server/StudioState.ts';
 import styles from './studio.module.css';
-import { languageName } from './TranslationBox.tsx';
+import { languageName } from './words.ts';
 
 /** What of the catalogue is looked at, and how. */
 export interface View {

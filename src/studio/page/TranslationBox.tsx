@@ -3,8 +3,7 @@ import type { TranslatedSentence } from '../server/calls.ts';
 import type { Problem } from '../server/StudioState.ts';
 import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
-import { useTyping } from './useTyping.ts';
-import { wordsOf } from './words.ts';
+import { languageName, useTyping, wordsOf } from './words.ts';
 
 interface TranslationBoxProps {
   translation: TranslatedSentence;
@@ -75,8 +74,3 @@ const stateWords = {
   'awaits review': 'Awaits review',
   done: 'Reviewed',
 };
-
-/** What a language is called in English. */
-export function languageName(language: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
-}

@@ -24,8 +24,7 @@ import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
 import { TranslationBox } from './TranslationBox.tsx';
 import type { Chosen } from './useStudio.ts';
-import { useTyping } from './useTyping.ts';
-import { wordsOf } from './words.ts';
+import { useTyping, wordsOf } from './words.ts';
 
 interface WordsPanelProps {
   site: SiteChoice;

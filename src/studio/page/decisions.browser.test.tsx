@@ -97,7 +97,14 @@ it('[STU-35] the row that somebody comes for is in sight, and has the focus', as
   await page.viewport(1280, 300);
   const ask = async () => undefined;
   await draw(
-    <DecisionGrid table={table} all={all} site="a.simple" at={`${file}:5:9 (flow)`} problems={[]} ask={ask} />,
+    <DecisionGrid
+      table={table}
+      all={all}
+      site="a.simple"
+      at={`${file}:5:9 (flow)`}
+      problems={[]}
+      ask={ask}
+    />,
   );
   const second = page.getByRole('row').nth(2);
   await expect.element(second).toHaveFocus();

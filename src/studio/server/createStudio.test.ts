@@ -356,7 +356,11 @@ describe('the calls of the studio', () => {
   it('[STU-34] tell of a sentence in the language of its page, and change it there', async () => {
     const { catalogue, studio, call } = await open();
     catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
-    catalogue.replace('flows/simple/flow.json', '"contractName"', '"languages": ["en", "fr"], "contractName"');
+    catalogue.replace(
+      'flows/simple/flow.json',
+      '"contractName"',
+      '"languages": ["en", "fr"], "contractName"',
+    );
     const french = 'brands/_base/copy.fr.json';
     catalogue.write(
       french,
