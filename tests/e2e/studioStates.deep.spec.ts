@@ -18,12 +18,12 @@ async function show(page: Page, state: string): Promise<void> {
 test('[STU-33] the real page comes to the states of its screens, and what stands there can be changed', async ({
   page,
 }) => {
-  const { frame, headline, panel, box } = await openStudio(page);
+  const { frame, headline, panel } = await openStudio(page);
   await show(page, 'Landing with errors');
   const invalid = frame.locator('[aria-invalid="true"]');
   await expect(invalid.first()).toBeVisible();
-  await frame.getByText('Enter your first name').first().click();
-  await expect(box).toBeVisible();
+  await frame.getByText('Required field. Please enter only letters and hyphens.').first().click();
+  await expect(panel.getByRole('heading', { name: 'message.names' })).toBeVisible();
   await expectAccessible(page);
 
   await show(page, 'Decision credit report');
@@ -45,14 +45,10 @@ test('[STU-33] the real page comes to the states of its screens, and what stands
   await expect(frame.locator('[data-screen="mfa-dead-end"]')).toBeVisible();
   await expect(panel).toBeVisible();
 
-  const flow = 'flows/prequal/screens.json';
-  catalogue().replace(
-    flow,
-    '"name": "Landing", "screen": "landing",',
-    '"name": "Landing", "screen": "offer",',
-  );
+  const state = '"name": "DecisionState", "screen": ';
+  catalogue().replace('flows/prequal/screens.json', `${state}"decision"`, `${state}"offer"`);
   await expect(async () => {
-    await show(page, 'Landing');
+    await show(page, 'Decision state');
     await expect(page.getByText('did not come to this state')).toBeVisible();
   }).toPass();
 });
