@@ -10,7 +10,7 @@ import type { InjectOptions } from 'fastify';
 import { fixLot } from '../scripts/pictures/lotPlugin.ts';
 import { pictureDay } from '../scripts/pictures/settle.ts';
 import { enterState } from '../src/app/testing/enterState.ts';
-import type { ScreenState } from '../src/app/testing/ScreenState.ts';
+import type { ScreenState } from '../src/authoring/ScreenState.ts';
 import type { RecordedAnswer, Recording } from './recordedAnswers.ts';
 import { startReferenceApi } from './startReferenceApi.ts';
 

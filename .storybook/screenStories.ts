@@ -1,12 +1,14 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { type ScreenState, type StatesFile, statesIn } from '../src/app/testing/ScreenState.ts';
+import { type ScreenState, type StatesFile, statesIn } from '../src/authoring/ScreenState.ts';
 import { allLooks, firstBrandOf } from './kept.ts';
 
 /** Where the stories are written, from the root; not committed. */
 export const storiesFolder = '.storybook/generated';
 export const screensFolder = `${storiesFolder}/screens`;
+
+const documents = 'flows/[!_]*/screens.json';
 
 const head = '// GENERATED whenever Storybook starts. Do not edit.';
 
@@ -15,14 +17,14 @@ export const alone = ['cookieConsent', 'dialogFrame'];
 
 /**
  * Writes the stories that follow from other files, as Storybook's indexer reads exports and runs no code: one for each row
- * of `.storybook/screens/`, so that whoever adds a state writes no TypeScript (F-514), one for each widget and block with
+ * of `flows/<flow>/screens.json`, so that whoever adds a state writes no TypeScript (F-514), one for each widget and block with
  * all its states, and one for each picture that is kept of something that no other story draws in that brand.
  */
 export function writeStories(root: string): void {
-  const files = globSync('.storybook/screens/*.json', { cwd: root }).sort();
+  const files = globSync(documents, { cwd: root }).sort();
   const written = new Map(
     files.map((file) => {
-      const flow = basename(file, '.json');
+      const flow = basename(dirname(file));
       const { states } = readJson<StatesFile>(join(root, file));
       const { contractName } = readJson<{ contractName: string }>(join(root, `flows/${flow}/flow.json`));
       const names = states.map(({ name }) => name);
@@ -43,7 +45,7 @@ export function writeStories(root: string): void {
 
 /** What `screenStates.ts` gives to a browser. */
 export function statesOf(root: string): ScreenState[] {
-  const files = globSync('.storybook/screens/*.json', { cwd: root });
+  const files = globSync(documents, { cwd: root });
   return files.flatMap((file) => statesIn(readJson(join(root, file))));
 }
 
@@ -53,10 +55,9 @@ export function screenStories(root: string): Plugin {
     name: 'cardstock-screen-stories',
     apply: 'serve',
     configureServer(server) {
-      const screens = join(root, '.storybook/screens/');
-      server.watcher.add(screens);
+      server.watcher.add(globSync(documents, { cwd: root }).map((file) => join(root, file)));
       server.watcher.on('all', (_event, path) => {
-        if (!path.startsWith(screens) || !path.endsWith('.json')) return;
+        if (!matchesGlob(relative(root, path), documents)) return;
         try {
           writeStories(root);
         } catch (error) {

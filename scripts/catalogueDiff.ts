@@ -9,7 +9,7 @@ import { tellDifferences } from './tellDifferences.ts';
 const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]
 
   REV       a git revision to compare the catalogue with as it stands in the folder now: main, HEAD, a tag, a commit
-  --states  draws the screens concerned in every state of .storybook/screens/, not only as they are first met and in error
+  --states  draws the screens concerned in every state of flows/<flow>/screens.json, not only as they are first met and in error
   --anyway  also where this compiler finds mistakes in it, which newer checks may have brought
   FOLDER    of another catalogue, in a git repository`;
 

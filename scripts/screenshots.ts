@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `.storybook/screens/`, on a phone,
- * a tablet and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
+ * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `flows/<flow>/screens.json`, on a
+ * phone, a tablet and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
  * by side (LOOK-01). It prints how long each page is, and how far down its first field begins.
  * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
  * pictures in that folder, in `screenshots/changes/`. `-- --readme` takes only the pictures of `docs/images/` anew, `-- --guide`

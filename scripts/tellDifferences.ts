@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { structuredPatch } from 'diff';
-import type { ScreenState } from '../src/app/testing/ScreenState.ts';
 import { type Change, compareCatalogues } from '../src/authoring/compare/compareCatalogues.ts';
 import { journeysTouched } from '../src/authoring/compare/journeysTouched.ts';
 import { changesInWords, tellChanges } from '../src/authoring/compare/tellChanges.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
+import type { ScreenState } from '../src/authoring/ScreenState.ts';
 import { type MergedSite, sitesOf } from '../src/authoring/show.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
@@ -101,7 +101,7 @@ interface Place {
 
 /**
  * What became of the transcripts of the screens that changes concern, as lines: `-` before, `+` now. Each screen is drawn in
- * one brand of each change, as it is first met and with its form in error, or in every state that `.storybook/screens/` has.
+ * one brand of each change, as it is first met and with its form in error, or in every state that `flows/<flow>/screens.json` has.
  * @param folder for the releases that are drawn
  */
 async function transcriptChanges(

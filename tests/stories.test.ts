@@ -6,8 +6,8 @@ import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { controlsOf } from '../.storybook/controlsOf.ts';
 import { allLooks, nameOf, transcripts } from '../.storybook/kept.ts';
+import { screenStates } from '../.storybook/screenStates.ts';
 import { alone, screensFolder, storiesFolder } from '../.storybook/screenStories.ts';
-import { screenStates } from '../.storybook/screens/screenStates.ts';
 import { blockStates } from '../src/blocks/testing/blockStates.ts';
 import { storyStates } from '../src/widgets/testing/storyStates.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
@@ -74,7 +74,7 @@ function fileOf(room: string, name: string): string | undefined {
   return [...exported.keys()].find((file) => file.startsWith(`src/${room}/${name}/`));
 }
 
-/** Exports of the files that are made of `.storybook/screens/`. */
+/** Exports of the files that are made of `flows/<flow>/screens.json`. */
 function storiesOfScreens(): string[] {
   return [...exported].flatMap(([file, names]) => (file.startsWith(`${screensFolder}/`) ? names : []));
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
+import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 import { pictureDay } from './settle.ts';
 
 /** How much of a page a picture has: all of it, or what is in view. */

@@ -1,7 +1,7 @@
 /** The page that pictures are taken of: it draws what it is told, by the product's own code, over the reference API. */
 import { loadTheme } from '../../.storybook/loadTheme.ts';
 import { drawState } from '../../src/app/testing/drawState.tsx';
-import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
+import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 import type { FormModule } from '../../src/engine/form.ts';
 import '../../src/app/page/base.css';
 import '../../src/blocks/shared/page.css';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
+import { type ScreenState, statesIn } from '../../src/authoring/ScreenState.ts';
 import type { Part } from '../pictures/PictureTaker.ts';
 
 /** What of everything is wanted. */
@@ -68,24 +68,19 @@ function pick(kind: string, wanted: string[] | undefined, known: string[]): stri
 /** A screen in a state, as pictures are taken of it. */
 export interface Wanted {
   flow: string;
-  /** Of its row in `.storybook/screens/`. */
+  /** Of its row in `flows/<flow>/screens.json`. */
   name: string;
   state: ScreenState;
   part: Part;
 }
 
-interface StatesFile {
-  site: string;
-  states: (Omit<ScreenState, 'site'> & { site?: string })[];
-}
-
-/** Every state of every screen of a checkout, with the flow that its file is named after. */
+/** Every state of every screen of a checkout, with the flow that it is of. */
 export function statesOf(checkout: string): { flow: string; state: ScreenState }[] {
-  return globSync('.storybook/screens/*.json', { cwd: checkout })
+  return globSync('flows/[!_]*/screens.json', { cwd: checkout })
     .sort()
     .flatMap((file) => {
-      const { site, states } = JSON.parse(readFileSync(join(checkout, file), 'utf8')) as StatesFile;
-      return states.map((row) => ({ flow: basename(file, '.json'), state: { site, ...row } }));
+      const states = statesIn(JSON.parse(readFileSync(join(checkout, file), 'utf8')));
+      return states.map((state) => ({ flow: basename(dirname(file)), state }));
     });
 }
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { startReferenceApi } from '../../.storybook/startReferenceApi.ts';
-import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
+import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import type { FormModule } from '../../src/engine/form.ts';
 import { fixLot } from '../pictures/lotPlugin.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
+import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 
 /** A state of a screen in a brand. */
 export interface WantedTranscript {

@@ -6,17 +6,18 @@ import {
   formAnswersAtom,
   formsAtom,
   machineAtom,
+  releaseBaseAtom,
   sliceAtom,
   surroundingsAtom,
 } from '../state/atoms.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FlowDependencies } from './flow/FlowDependencies.ts';
+import type { Flow } from './flow/runFlow.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 
 /** What `npm run dev` sends when a document is saved: event → data (`authoring/dev/vitePlugin.ts`). */
 export interface CatalogueEvents {
   'cardstock:slice': { key: string; url: string };
-  'cardstock:form': { id: string; url: string; keys: string[] };
   'cardstock:theme': { brand: string; url: string };
   'cardstock:settings': { keys: string[] };
 }
@@ -36,7 +37,8 @@ export interface HotUpdateDependencies {
   refresh(): Promise<unknown>;
 }
 
-/** Applies what product staff saved and keeps the input (design §2.4, PERF-05). Updates of other sites are ignored. */
+/** Applies what product staff saved and keeps the input (design §2.4, PERF-05). Updates of other sites, and of
+ * languages that the page is not in, are ignored. */
 export function hotUpdate(dependencies: HotUpdateDependencies): CatalogueListeners {
   const { store, loader, loadSlice, loadForm, showTheme, refresh } = dependencies;
   const isShown = (key: string) => {
@@ -45,17 +47,16 @@ export function hotUpdate(dependencies: HotUpdateDependencies): CatalogueListene
   };
   return {
     async 'cardstock:slice'({ key, url }) {
-      if (!isShown(key)) return;
+      const { language, languages = [] } = store.get(sliceAtom);
+      const spoken = languages.find(({ id }) => id === language)?.slice ?? '';
+      if (!isShown(key) || !url.endsWith(spoken)) return;
       const slice = await loadSlice(url);
+      const { formsOf } = await import('./session/refreshPage.ts');
+      const forms = await formsOf(slice, store.get(releaseBaseAtom), { store, loadForm });
       // A block that is new on the screen must be loaded before it is rendered.
       await loader.load(screensOf(slice, store.get(machineAtom).route));
+      store.set(formsAtom, forms);
       store.set(sliceAtom, slice);
-    },
-    async 'cardstock:form'({ id, url, keys }) {
-      // A form differs by site.
-      if (!keys.some(isShown) || !Object.hasOwn(store.get(formsAtom), id)) return;
-      const form = await loadForm(url);
-      store.set(formsAtom, (before) => ({ ...before, [id]: form }));
     },
     async 'cardstock:theme'({ brand, url }) {
       if (brand === store.get(sliceAtom).brand) showTheme(url);
@@ -90,4 +91,18 @@ export function tellTools(store: AppStore, page: EventTarget): NonNullable<FlowD
     moments.push({ event, before });
     if (moments.length > most) moments.shift();
   };
+}
+
+/** Lets such a tool raise events of the flow: it dispatches `cardstock:raise` with one. */
+export function heedTools({ raise }: Pick<Flow, 'raise'>, page: EventTarget): void {
+  page.addEventListener('cardstock:raise', (asked) => {
+    const { event, values, detail } = (asked as CustomEvent<Raised>).detail;
+    raise(event, values, detail);
+  });
+}
+
+interface Raised {
+  event: string;
+  values?: Record<string, unknown>;
+  detail?: Record<string, unknown>;
 }

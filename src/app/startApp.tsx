@@ -29,7 +29,7 @@ import { earlyInput, hydrationParts } from './first/hydration.ts';
 import { browserOf, pushToDataLayer } from './flow/FlowDependencies.ts';
 import { keepSession, runFlow } from './flow/runFlow.ts';
 import { saveVisit } from './flow/tracking.ts';
-import { hotUpdate, tellTools } from './hotUpdate.ts';
+import { heedTools, hotUpdate, tellTools } from './hotUpdate.ts';
 import { crashAtom, createVisitor } from './page/createVisitor.ts';
 import type { AnswersGuard } from './page/guardAnswers.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
@@ -239,6 +239,7 @@ export async function startApp(start: AppStart): Promise<void> {
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {
+    if (onEvent) heedTools(flow, window);
     const refresh = async () =>
       (await import('./session/refreshPage.ts')).refreshPage({ ...start, store, flow, loadForm }, []);
     const listeners = hotUpdate({ store, loader, loadSlice, loadForm, showTheme, refresh });

@@ -15,7 +15,7 @@ import { hasWords } from '../compile/link/linkText.ts';
 import { isEnglish } from '../compile/merge/copyIn.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
 import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
-import { placeText } from '../compile/report/Place.ts';
+import { lineAndColumn, placeText } from '../compile/report/Place.ts';
 import { documentsOf } from '../compile/site/flows.ts';
 import { designLabel } from '../engine/derive/registry.ts';
 import type { JsonSchema } from '../engine/form.ts';
@@ -31,6 +31,8 @@ export interface Sentence {
   key: string;
   /** Where its translation stands in the file, or would. */
   path: readonly (string | number)[];
+  /** Line of the translation; left out where it is missing. */
+  line?: number;
   /** `file:line:column` of the English; of the line in a summary, which has none. */
   at: string;
   /** What names it, by kind and id. */
@@ -64,6 +66,16 @@ export function sentencesIn(language: string, brand: string, checked: Checked): 
   return [...found.values()].sort((a, b) => (`${a.file} ${a.key}` < `${b.file} ${b.key}` ? -1 : 1));
 }
 
+/** A sentence that a site says, and what a language has of it; undefined where it stays English. */
+export function translationOf(
+  key: string,
+  site: LinkedSite,
+  language: string,
+  checked: Checked,
+): Sentence | undefined {
+  return ofCopy(site, language, checked, [key])[0];
+}
+
 /** Whether a translation is longer than the pseudo-language, of which the stress test shows that it fits wherever it stands. */
 export function isLong({ english, words }: Sentence): boolean {
   if (english === undefined || words === undefined) return false;
@@ -94,10 +106,15 @@ export function pseudo(text: unknown): unknown {
   return `${said}${' lóñgér'.repeat(Math.ceil(text.length / 20))}`;
 }
 
-function ofCopy(site: LinkedSite, language: string, { catalogue, registries }: Checked): Sentence[] {
-  const { layers, reached } = site;
+function ofCopy(
+  site: LinkedSite,
+  language: string,
+  { catalogue, registries }: Checked,
+  keys: Iterable<string> = site.reached.get('copy') ?? [],
+): Sentence[] {
+  const { layers } = site;
   const index = NameIndex.of(catalogue, registries);
-  return [...(reached.get('copy') ?? [])].flatMap((key): Sentence[] => {
+  return [...keys].flatMap((key): Sentence[] => {
     const sentence = member(layers.copy, key);
     const text = sentence && parsedText(sentence);
     if (sentence === undefined || text === undefined || !hasWords(text)) return [];
@@ -115,6 +132,8 @@ function ofCopy(site: LinkedSite, language: string, { catalogue, registries }: C
         places: placesOf(index, key),
         english: plain(sentence),
         words: words === undefined || isEnglish(words) ? undefined : plain(words),
+        ...(translation &&
+          member(translation, key) && { line: lineAndColumn(keyPlace(translation, key)).line }),
         state: stateOf(key, sentence, words, translation),
       },
     ];

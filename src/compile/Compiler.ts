@@ -8,7 +8,6 @@ import type { Removal } from './merge/mergeNodes.ts';
 import { type Registries, readRegistries } from './names/Registries.ts';
 import { type Overlay, readCatalogue } from './read/readCatalogue.ts';
 import {
-  type BuiltPage,
   type BuiltRelease,
   buildPage,
   buildRelease,
@@ -120,8 +119,8 @@ export class Compiler {
     return buildRelease(linked, this.root, this.kept, lighter);
   }
 
-  /** The files of a site that its page loads, and the addresses of its forms. */
-  buildPage({ site, brand }: SitePage): Promise<BuiltPage> {
+  /** The files of a site that its page loads. */
+  buildPage({ site, brand }: SitePage): Promise<BuiltRelease['files']> {
     return buildPage(site, brand, this.root, this.kept);
   }
 }

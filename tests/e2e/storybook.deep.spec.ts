@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import { statesOf } from '../../.storybook/screenStories.ts';
-import { screensOfState } from '../../src/app/testing/ScreenState.ts';
+import { screensOfState } from '../../src/authoring/ScreenState.ts';
 import { expect, test } from './support/test.ts';
 
 interface Story {

@@ -49,4 +49,23 @@ describe('[REL-07] a fault of a flow is found, and told with its place', () => {
     rmSync(join(catalogue.root, file), { force: true });
     expect(found).toEqual(expected);
   });
+
+  it('but not what a site that is not proved may need', () => {
+    catalogue.write(flow, sound);
+    const { changes = [], said: expected } =
+      plantedFaults.find(({ name }) => name === 'a condition that never holds') ?? {};
+    for (const [words, others] of changes) catalogue.replace(flow, words, others);
+    const checked = lint(compiler.check());
+    const [site] = checked.linked.sites;
+    if (site === undefined) throw new Error('the catalogue has no site');
+    // It shares all documents, and decides otherwise.
+    const other = { ...site, key: 'other.simple', slice: { ...site.slice, constants: { other: true } } };
+    const sites = [site, other];
+    const prove = (only: (key: string) => boolean) =>
+      proveCatalogue({ ...checked, linked: { ...checked.linked, sites } }, only).mistakes.map(
+        checked.sentence,
+      );
+    expect(prove((key) => key === site.key)).toEqual([]);
+    expect(prove(() => true)).toEqual(expected);
+  });
 });

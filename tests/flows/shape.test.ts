@@ -8,7 +8,7 @@ const read = documents.filter(
   ({ name, source }) => /^(?:flows|brands\/\w+\/flows)\//.test(source.file) && name !== 'journey',
 );
 /** Lists of rows, one like the other, which nobody reads from end to end. */
-const lists = ['settings', 'applicants', 'copy', 'personas'];
+const lists = ['settings', 'applicants', 'copy', 'personas', 'screens'];
 
 describe('[F-513] what makes a flow is short enough to be read', () => {
   it.each(read.map((one) => [one.source.file, one.name]))('%s', (file, kind) => {

@@ -17,7 +17,7 @@ describe('npm run new', () => {
     ],
     ['flow second-look', 'wrote   flows/second-look/flow.json'],
     ['part goodbye --flow cfc', 'wrote   flows/_base/parts/goodbye.json'],
-    ['screen thanks --flow prequal', 'amended .storybook/screens/prequal.json'],
+    ['screen thanks --flow prequal', 'amended flows/prequal/screens.json'],
     ['widget spelled', 'amended src/widgets/registry.ts'],
     ['block quote', 'amended src/blocks/registry.ts'],
     ['action checkBalance', 'amended src/server/http/calls/registry.ts'],

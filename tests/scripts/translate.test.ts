@@ -165,7 +165,7 @@ describe('npm run catalogue -- translate', () => {
     expect(held(catalogue)).not.toHaveProperty(['start.submit']);
   });
 
-  it('[LNG-09] keeps the English that a translation is of on a line of its own', async () => {
+  it('[LNG-09] keeps the English that a translation is of on a line of its own, in the order of the alphabet', async () => {
     const catalogue = bilingual({
       ...{
         'failed.text': 'Oups',
@@ -177,7 +177,7 @@ describe('npm run catalogue -- translate', () => {
     });
     await translateIn(catalogue, undefined, { confirm: true });
     expect(readFileSync(join(catalogue.root, base), 'utf8')).toMatch(
-      /"\$of": \{\n {4}"failed\.retry": "0{8}",\n {4}"failed\.text": "\w{8}",\n {4}"start\.submit": "0{8}",\n {4}"start\.busy": "\w{8}"\n {2}\}\n\}\n$/u,
+      /"\$of": \{\n {4}"failed\.retry": "0{8}",\n {4}"failed\.text": "\w{8}",\n {4}"start\.busy": "\w{8}",\n {4}"start\.submit": "0{8}"\n {2}\}\n\}\n$/u,
     );
   });
 

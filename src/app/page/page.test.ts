@@ -71,36 +71,48 @@ describe('createVisitor', () => {
   });
 });
 
+const formsIn = (module: string) => ({ one: { id: 'one', module } });
+
 describe('hotUpdate', () => {
-  it('[PERF-05] swaps slice, form, theme and settings of this site, and keeps what was typed', async () => {
+  it('[PERF-05] [STU-34] swaps slice, form, theme and settings of this site, and keeps what was typed', async () => {
     const store = createAppStore({
-      slice: { brand: 'b', flow: 'f' },
-      forms: { one: { id: 'one' } as never },
+      slice: {
+        ...{ brand: 'b', flow: 'f', language: 'es', forms: formsIn('one.mjs') },
+        languages: ['en', 'es'].map((id) => ({ id, name: id, slice: `slices/b.f.${id}.json` })),
+      },
+      forms: { one: { id: 'one.mjs' } as never },
       state: { applicant: { FirstName: 'Jordan' } },
     });
     const heard: string[] = [];
+    let module = 'one.mjs';
     const loader = { load: async () => void heard.push('load') } as unknown as ScreenLoader;
     const updates = hotUpdate({
       store,
       loader,
-      loadSlice: async (address) => sliceOf({ brand: 'b', flow: 'f', constants: { x: address } }),
+      loadSlice: async (address) =>
+        sliceOf({ brand: 'b', flow: 'f', constants: { x: address }, forms: formsIn(module) }),
       loadForm: async (address) => ({ id: address }) as never,
       showTheme: (address) => void heard.push(`theme ${address}`),
       refresh: async () => heard.push('refresh'),
     });
-    await updates['cardstock:slice']({ key: 'other.f', url: '/other.json' });
+    const url = '/_release/dev/slices/b.f.es.json';
+    await updates['cardstock:slice']({ key: 'other.f', url });
+    // What is said in a language that the page is not in.
+    await updates['cardstock:slice']({ key: 'b.f', url: '/_release/dev/slices/b.f.en.json' });
     expect(store.get(sliceAtom).constants).toEqual({});
-    await updates['cardstock:slice']({ key: 'b.f', url: '/b.json' });
-    expect(store.get(sliceAtom).constants).toEqual({ x: '/b.json' });
-    await updates['cardstock:form']({ id: 'one', url: '/new.mjs', keys: ['a.f', 'b.f'] });
-    await updates['cardstock:form']({ id: 'one', url: '/other.mjs', keys: ['other.f'] });
-    await updates['cardstock:form']({ id: 'unknown', url: '/new.mjs', keys: ['b.f'] });
+    const form = store.get(formsAtom).one;
+    await updates['cardstock:slice']({ key: 'b.f', url });
+    expect(store.get(sliceAtom).constants).toEqual({ x: url });
+    expect(store.get(formsAtom).one).toBe(form);
+    store.set(sliceAtom, (now) => ({ ...now, language: undefined, languages: undefined }));
+    module = 'new.mjs';
+    await updates['cardstock:slice']({ key: 'b.f', url });
     expect(store.get(formsAtom)).toEqual({ one: { id: '/new.mjs' } });
     await updates['cardstock:theme']({ brand: 'other', url: '/other.css' });
     await updates['cardstock:theme']({ brand: 'b', url: '/b.css?2' });
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
     await updates['cardstock:settings']({ keys: ['other.f'] });
     await updates['cardstock:settings']({ keys: ['other.f', 'b.f'] });
-    expect(heard).toEqual(['load', 'theme /b.css?2', 'refresh']);
+    expect(heard).toEqual(['load', 'load', 'theme /b.css?2', 'refresh']);
   });
 });

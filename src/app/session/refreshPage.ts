@@ -118,7 +118,7 @@ async function drawFrom(
 }
 
 /** The forms that were loaded, as the slice has them; one that it lacks is drawn no more. */
-async function formsOf(
+export async function formsOf(
   slice: Slice,
   base: string,
   { store, loadForm }: Pick<RefreshDependencies, 'store' | 'loadForm'>,

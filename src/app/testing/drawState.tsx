@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import { type ScreenState, screensIn, screensOfState, sendToErrors } from '../../authoring/ScreenState.ts';
 import type { FormModule } from '../../engine/form.ts';
 import { screensOf } from '../../engine/screensOf.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { atRest } from './atRest.ts';
 import { openSite } from './openSite.ts';
-import { type ScreenState, screensIn, screensOfState, sendToErrors } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
 
 /** Attempts, 10 ms apart, before a screen counts as missing. */

@@ -1,12 +1,12 @@
 import { type ApiClient, ApiFailure } from '../../api/client.ts';
 import { type ClientOptions, createClient } from '../../api/createClient.ts';
+import type { ScreenState } from '../../authoring/ScreenState.ts';
 import { calls } from '../../contracts/calls.ts';
 import type { CompiledForm, FormModule } from '../../engine/form.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import { openRelease } from '../openRelease.ts';
 import { countWork, type Work } from './atRest.ts';
 import { memoryCookies, memoryStorage } from './memory.ts';
-import type { ScreenState } from './ScreenState.ts';
 import { acceptance, applicantAnswers } from './sampleAnswers.ts';
 import { type SiteVisit, type StartedSite, startSite } from './startSite.ts';
 

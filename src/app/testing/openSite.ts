@@ -1,3 +1,4 @@
+import type { ScreenState } from '../../authoring/ScreenState.ts';
 import { blocks } from '../../blocks/registry.ts';
 import type { FormModule } from '../../engine/form.ts';
 import { screensOf } from '../../engine/screensOf.ts';
@@ -6,7 +7,6 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLoader.ts';
 import { type EnteredState, enterState } from './enterState.ts';
-import type { ScreenState } from './ScreenState.ts';
 
 /** A site that runs without an address bar, with its renderer. */
 export interface OpenedSite extends Omit<EnteredState, 'loadForm'> {

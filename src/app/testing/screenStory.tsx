@@ -1,11 +1,11 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { firstBrandOf, keptOf } from '../../../.storybook/kept.ts';
 import { recordedFetch } from '../../../.storybook/recordedAnswers.ts';
-import { screenStates } from '../../../.storybook/screens/screenStates.ts';
+import { screenStates } from '../../../.storybook/screenStates.ts';
 import { stageOf } from '../../../.storybook/stage.ts';
 import { storyBrand, wallWidth } from '../../../.storybook/storyBrand.ts';
+import { screensIn, screensOfState, sendToErrors } from '../../authoring/ScreenState.ts';
 import { here, type OpenedSite, openSite } from './openSite.ts';
-import { screensIn, screensOfState, sendToErrors } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
 
 interface Loaded {
@@ -16,13 +16,13 @@ type PlayedStory = Parameters<typeof wallWidth>[0] & { canvasElement: HTMLElemen
 
 /**
  * The story of a state of a screen.
- * @param name the name of a row in `.storybook/screens/`
+ * @param name the name of a row in `flows/<flow>/screens.json`
  * @param brand the only brand to render. Default: all
  * @throws Error if there is no such row
  */
 export function screenStory(name: string, brand?: string) {
   const state = screenStates.find((one) => one.name === name);
-  if (state === undefined) throw new Error(`No row of .storybook/screens/ is named "${name}".`);
+  if (state === undefined) throw new Error(`No row of flows/<flow>/screens.json is named "${name}".`);
   const firstBrand = firstBrandOf(name);
   return {
     parameters: {

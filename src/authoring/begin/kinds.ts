@@ -208,14 +208,12 @@ function beginDocument(changes: Changes, file: string, kind: string): void {
   changes.write(file, JSON.stringify({ $schema }));
 }
 
-const folder = '.storybook/screens';
-
 /** The row that makes Storybook draw a screen at its own address. What is served nowhere cannot be drawn. */
 function addStory(changes: Changes, catalogue: Catalogue, screen: string, flow: string): void {
   const node = nodeOf(catalogue, 'flow', { flow });
-  const rows = `${folder}/${flow}.json`;
+  const rows = `flows/${flow}/screens.json`;
   if (member(node, 'draft') !== undefined || changes.read(rows) === undefined) return;
-  const files = globSync(`${folder}/*.json`, { cwd: changes.root });
+  const files = globSync('flows/[!_]*/screens.json', { cwd: changes.root });
   const taken = files.flatMap((file) => changes.json<{ states: { name: string }[] }>(file).states);
   const name = [pascalCase(screen), pascalCase(`${flow}-${screen}`)].find(
     (one) => !taken.some((row) => row.name === one),
@@ -323,7 +321,7 @@ const flow: Kind = {
     fillTemplates(changes, 'flow', { name, CODE: name.toUpperCase().replaceAll('-', '_') });
     return [
       `It is a draft: checked with every brand, served nowhere. Say what differs from its parts in flows/${name}/flow.json.`,
-      `Once it may be seen, write "brands": "all" in place of "draft": true, give its screens rows in .storybook/screens/, and open http://${name}.BRAND.localhost:4000/.`,
+      `Once it may be seen, write "brands": "all" in place of "draft": true, give its screens rows in flows/${name}/screens.json, and open http://${name}.BRAND.localhost:4000/.`,
       'Then npm run prove goes through every state of it, too.',
     ];
   },

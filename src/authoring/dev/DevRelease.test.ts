@@ -5,6 +5,7 @@ import { Compiler } from '../../compile/Compiler.ts';
 import { Kept } from '../../compile/release/buildRelease.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import type { Slice } from '../../engine/slice.ts';
 import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
 
 function start() {
@@ -13,6 +14,8 @@ function start() {
   const dev = new DevRelease(catalogue.root, releases);
   return { catalogue, releases, dev, refresh: () => refreshed(dev) };
 }
+
+const slice = { key: 'acorn.simple', url: '/_release/dev/slices/acorn.simple.json' };
 
 async function refreshed(dev: DevRelease): Promise<Change> {
   const change = await dev.refresh();
@@ -23,12 +26,11 @@ async function refreshed(dev: DevRelease): Promise<Change> {
 describe('the release of npm run dev', () => {
   it('tells the slices that a saved document changes', async () => {
     const { catalogue, dev, refresh } = start();
-    expect(await refresh()).toMatchObject({ mistakes: [], slices: [], forms: [], themes: [] });
+    expect(await refresh()).toMatchObject({ mistakes: [], slices: [], themes: [] });
     catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
     const change = await refresh();
-    expect(change.slices).toEqual([{ key: 'acorn.simple', url: '/_release/dev/slices/acorn.simple.json' }]);
+    expect(change.slices).toEqual([slice]);
     expect(String(dev.file('slices/acorn.simple.json'))).toContain('"Thanks"');
-    expect(change.forms).toEqual([]);
   });
 
   it('[STU-02] releases sites as they are amended after every check, and texts that are not saved', async () => {
@@ -53,7 +55,7 @@ describe('the release of npm run dev', () => {
     expect(existsSync(join(catalogue.root, own))).toBe(false);
   });
 
-  it('tells a form with the address of its new module', async () => {
+  it('tells of a form by the slice, which names its new module', async () => {
     const { catalogue, dev, refresh } = start();
     await refresh();
     catalogue.replace(
@@ -61,10 +63,27 @@ describe('the release of npm run dev', () => {
       '"field.name.label": "Name"',
       '"field.name.label": "Your name"',
     );
-    const [form] = (await refresh()).forms;
-    expect(form).toMatchObject({ id: 'apply', keys: ['acorn.simple'] });
-    expect(form?.url).toMatch(/^\/_release\/dev\/forms\/[0-9a-f]{16}\.mjs$/);
-    expect(String(dev.file(form?.url.replace('/_release/dev/', '') ?? ''))).toContain('Your name');
+    expect((await refresh()).slices).toEqual([slice]);
+    const { forms } = JSON.parse(String(dev.file('slices/acorn.simple.json'))) as Slice;
+    expect(String(dev.file(forms.apply?.module ?? ''))).toContain('Your name');
+  });
+
+  it('[STU-34] tells the slices of the languages whose words are others', async () => {
+    const { catalogue, refresh } = start();
+    catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
+    catalogue.replace(
+      'flows/simple/flow.json',
+      '"contractName"',
+      '"languages": ["en", "fr"], "contractName"',
+    );
+    const said = '{ "$schema": "../../schemas/catalogue/translation.schema.json", "result.title": "Merci" }';
+    catalogue.write('brands/_base/copy.fr.json', said);
+    await refresh();
+    catalogue.replace('brands/_base/copy.fr.json', '"Merci"', '"Merci bien"');
+    const url = slice.url.replace('.json', '.fr.json');
+    expect((await refresh()).slices).toEqual([{ ...slice, url }]);
+    catalogue.replace('brands/_base/copy.en.json', '"Name"', '"Your name"');
+    expect((await refresh()).slices).toEqual([slice, { ...slice, url }]);
   });
 
   it('tells the theme of a brand, each time at another address', async () => {
@@ -108,9 +127,7 @@ describe('the release of npm run dev', () => {
     for (const address of ['manifest.json', 'themes/acorn.css'])
       expect(later.file(address)).toBe(dev.file(address));
     catalogue.replace('flows/simple/flow.json', 'blockd', 'blocked');
-    expect((await refreshed(later)).slices).toEqual([
-      { key: 'acorn.simple', url: '/_release/dev/slices/acorn.simple.json' },
-    ]);
+    expect((await refreshed(later)).slices).toEqual([slice]);
   });
 
   it('is read by the API server beside it, anew at each change', async () => {

@@ -14,10 +14,8 @@ import { readWritten } from './readWritten.ts';
 export interface Change {
   /** Sentences of the mistakes; the page keeps the last good state while there are any. */
   mistakes: string[];
-  /** `key` is the site, `url` gives its new slice. */
+  /** `key` is the site, `url` gives its new slice in one of its languages; the slice names the modules of its forms. */
   slices: { key: string; url: string }[];
-  /** `url` imports the new module; `keys` are the sites that use it. */
-  forms: { id: string; url: string; keys: string[] }[];
   /** `url` is another one at every change, since browsers do not load again what they have. */
   themes: { brand: string; url: string }[];
   /** Sites whose settings differ: rules, switches, values. */
@@ -48,6 +46,9 @@ const headStart = 200;
 /** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
 const atOnce = 3;
 
+/** The first part of a site's slice, in whichever language. */
+const sliceOfSite = /^slices\/([^./]+\.[^./]+)(?:\.(?!late\.)[^./]+)?\.json$/u;
+
 /**
  * The release that `npm run dev` runs: compiled in memory, written to `<releases>/dev/` for the API server beside it,
  * and compiled again at each change with what did not change kept. Sites whose slices were asked for come first, and their
@@ -74,7 +75,7 @@ export class DevRelease {
 
   /** A file of the release as it is now; undefined where it has none. */
   file(address: string): string | Uint8Array | undefined {
-    const key = /^slices\/(.+)\.json$/.exec(address)?.[1];
+    const key = sliceOfSite.exec(address)?.[1];
     if (key !== undefined) {
       this.lookedAt.delete(key);
       this.lookedAt.add(key);
@@ -113,7 +114,7 @@ export class DevRelease {
       this.written ??= await readWritten(this.releases);
       this.shown ??= this.written;
       const mistakes = checked.mistakes.map(checked.sentence);
-      return { mistakes, slices: [], forms: [], themes: [], settings: [], took: performance.now() - start };
+      return { mistakes, slices: [], themes: [], settings: [], took: performance.now() - start };
     }
     const { linked } = checked;
     const { amend = (site: LinkedSite) => site } = this.listeners;
@@ -129,19 +130,13 @@ export class DevRelease {
   private async goAhead(page: SitePage, start: number): Promise<boolean> {
     const before = this.shown;
     const { key } = page.site;
-    const known = before?.manifest.sites[key];
-    if (before === undefined || known === undefined) return false;
+    if (before?.manifest.sites[key] === undefined) return false;
     const site = this.listeners.amend?.(page.site) ?? page.site;
-    const { files, forms } = await this.compiler.buildPage({ ...page, site });
-    const sites = { ...before.manifest.sites, [key]: { ...known, forms } };
-    const after = {
-      ...before,
-      files: new Map([...before.files, ...files]),
-      manifest: { ...before.manifest, sites },
-    };
+    const files = await this.compiler.buildPage({ ...page, site });
+    const after = { ...before, files: new Map([...before.files, ...files]) };
     const ahead = differences(before, after);
     this.shown = after;
-    if (ahead.slices.length + ahead.forms.length + ahead.themes.length === 0) return false;
+    if (ahead.slices.length + ahead.themes.length === 0) return false;
     this.listeners.onAhead?.({ ...ahead, took: performance.now() - start });
     return true;
   }
@@ -163,29 +158,22 @@ function isSame(one: string | Uint8Array | undefined, other: string | Uint8Array
 
 /** What differs from the release before; nothing where there was none. */
 function differences(before: BuiltRelease | undefined, after: BuiltRelease): Changed {
-  const change: Changed = { slices: [], forms: [], themes: [], settings: [] };
+  const change: Changed = { slices: [], themes: [], settings: [] };
   if (before === undefined) return change;
-  const forms = new Map<string, { id: string; url: string; keys: string[] }>();
-  for (const [key, site] of Object.entries(after.manifest.sites)) {
-    const earlier = before.manifest.sites[key];
-    const slice = after.files.get(site.slice);
-    if (slice !== before.files.get(site.slice)) change.slices.push({ key, url: urlOf(site.slice) });
+  for (const key of Object.keys(after.manifest.sites)) {
     const settings = `settings/${key}.json`;
     if (settingsIn(before.files.get(settings)) !== settingsIn(after.files.get(settings)))
       change.settings.push(key);
-    for (const [id, module] of Object.entries(site.forms)) {
-      if (earlier?.forms[id] === module) continue;
-      const form = forms.get(module) ?? { id, url: urlOf(module), keys: [] };
-      form.keys.push(key);
-      forms.set(module, form);
-    }
   }
   for (const [address, content] of after.files) {
+    if (before.files.get(address) === content) continue;
+    const key = sliceOfSite.exec(address)?.[1];
+    if (key !== undefined) change.slices.push({ key, url: urlOf(address) });
     const brand = /^themes\/(.+)\.css$/.exec(address)?.[1];
-    if (brand === undefined || before.files.get(address) === content) continue;
-    change.themes.push({ brand, url: `${urlOf(address)}?${contentHash(content, 16)}` });
+    if (brand !== undefined)
+      change.themes.push({ brand, url: `${urlOf(address)}?${contentHash(content, 16)}` });
   }
-  return { ...change, forms: [...forms.values()] };
+  return change;
 }
 
 /** Of what the API server has of a site, what its configuration tells pages. */

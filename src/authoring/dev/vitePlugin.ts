@@ -40,7 +40,7 @@ const folders = [
 /**
  * The catalogue in `npm run dev`: compiled on start, served under `/_release/dev/`, and compiled again when a document
  * is saved. The page is told by custom events and keeps what was typed:
- * `cardstock:slice` `{ key, url }`, `cardstock:form` `{ id, url, keys }`, `cardstock:theme` `{ brand, url }` and
+ * `cardstock:slice` `{ key, url }`, `cardstock:theme` `{ brand, url }` and
  * `cardstock:mistakes` `{ sentences }` (empty when all is well again; meanwhile the page keeps the last good slice). A page
  * that comes later asks for them by `cardstock:askMistakes`.
  */
@@ -114,7 +114,6 @@ function broken(error: unknown): Change {
   return {
     mistakes: [`The catalogue cannot be compiled: ${said}`],
     slices: [],
-    forms: [],
     themes: [],
     settings: [],
     took: 0,
@@ -130,14 +129,13 @@ function tell(server: ViteDevServer, change: Change): void {
   }
   tellChanged(server, change);
   logger.info(
-    `catalogue: ${change.slices.length} slices, ${change.forms.length} forms, ${change.themes.length} themes changed besides, all checked, ${Math.round(change.took)} ms`,
+    `catalogue: ${change.slices.length} slices, ${change.themes.length} themes changed besides, all checked, ${Math.round(change.took)} ms`,
     { timestamp: true },
   );
 }
 
-function tellChanged(server: ViteDevServer, { forms, slices, themes, settings }: Omit<Ahead, 'took'>): void {
+function tellChanged(server: ViteDevServer, { slices, themes, settings }: Omit<Ahead, 'took'>): void {
   const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
-  for (const form of forms) send('cardstock:form', form);
   for (const slice of slices) send('cardstock:slice', slice);
   for (const theme of themes) send('cardstock:theme', theme);
   if (settings.length > 0) send('cardstock:settings', { keys: settings });

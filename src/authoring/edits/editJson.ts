@@ -22,7 +22,7 @@ function valueIn(holder: Value, key: string | number): Value {
  * Sets a value in a JSON text, or takes it away where it is undefined, and leaves every other character as it is. Lists are
  * written whole, since taking the last item out of one that stands on a line breaks the text. A new key goes behind the last
  * of those that share the most of its name (`field.City.label` behind the other labels of City), `$awaitingLegalReview` and its
- * like before everything that they tell of.
+ * like before everything that they tell of; under `$of`, keys are in the order of the alphabet.
  * Format the result (`formatJson`): what is set is written on one line.
  *
  * @param behind the key that a new one was typed behind; null where it was typed before all others
@@ -41,6 +41,7 @@ export function withValue(text: string, path: JSONPath, value: Value, behind?: s
   const key = String(path.at(depth));
   const indexIn = (keys: string[]) => {
     if (behind === null) return 0;
+    if (path[depth - 1] === '$of') return keys.findLastIndex((other) => other < key) + 1;
     return behind !== undefined && keys.includes(behind) ? keys.indexOf(behind) + 1 : indexAmong(keys, key);
   };
   const edits = modify(text, path, value, { getInsertionIndex: indexIn });

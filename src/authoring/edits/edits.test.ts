@@ -194,6 +194,8 @@ describe('a change set', () => {
       $awaitingLegalReview: ['start.title'],
     });
     changes.edit(file, ['start.submit'], 'Envoyer', notes);
+    const [longer] = await changes.files();
+    expect(Object.keys(valueAt(longer?.after, ['$of']) as object)).toEqual(['start.submit', 'start.title']);
     changes.edit(file, ['start.submit'], undefined, notes);
     expect(await changes.files()).toEqual([changed]);
     changes.edit(file, ['start.title'], undefined, notes);

@@ -59,6 +59,7 @@ export const documentPlaces: Record<KindName, string[]> = {
   personas: ['flows/_base/personas.json'],
   applicants: ['flows/_base/journeys/applicants.json', 'flows/<flow>/journeys/applicants.json'],
   journey: ['flows/<flow>/journeys/<id>.journey.json'],
+  screens: ['flows/_base/screens.json', 'flows/<flow>/screens.json'],
   call: ['schemas/api/<name>.json'],
   widget: ['src/widgets/<name>/<name>.widget.json'],
   block: ['src/blocks/<name>/<name>.block.json'],

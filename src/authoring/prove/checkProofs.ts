@@ -5,9 +5,13 @@ import { type Place, placeText } from '../../compile/report/Place.ts';
 import type { Proof } from './findings.ts';
 import { getOrAdd } from './Reads.ts';
 
-/** Tells what the proofs of all flows found, each at its place and once (REL-07). */
+/**
+ * Tells what the proofs of flows found, each at its place and once (REL-07).
+ * @param others sites whose flows were not proved: what their documents say may be there for them
+ */
 export function checkProofs(
   proofs: readonly { site: LinkedSite; proof: Proof }[],
+  others: readonly LinkedSite[],
   report: DiagnosticCollector,
 ): void {
   const conditions = new Map<string, { place: Place; at: string; yes: boolean; no: boolean }>();
@@ -70,11 +74,16 @@ export function checkProofs(
     }
   }
   report.concerns(undefined);
+  const ofOthers = new Set(
+    others.flatMap(({ layers }) => layers.flowLayers.map(({ place }) => place.source.file)),
+  );
+  const isJudged = ({ source }: Place) => !ofOthers.has(source.file);
   for (const { place, isSo } of quiets.values()) {
-    if (!isSo)
+    if (!isSo && isJudged(place))
       report.mistake(place, 'something is different on every way through this "quiet": take it away');
   }
   for (const { place, at, yes, no } of conditions.values()) {
+    if (!isJudged(place)) continue;
     const [kind, name = '', index] = at.split('/');
     const isRow = kind === 'tables';
     const isLast = proofs.some(({ site }) => site.slice.tables[name]?.length === Number(index) + 1);

@@ -62,6 +62,7 @@ export type KindName =
   | 'personas'
   | 'applicants'
   | 'journey'
+  | 'screens'
   | 'call'
   | 'widget'
   | 'block'
@@ -96,6 +97,7 @@ const patterns: [KindName, RegExp][] = [
   ['personas', path('flows/_base/personas')],
   ['applicants', path(`${flow}/journeys/applicants`)],
   ['journey', path(`${flow}/journeys/(?<id>${name})\\.journey`)],
+  ['screens', path(`${flow}/screens`)],
   ['call', path(`schemas/api/(?<id>${name})`)],
   ['widget', path(`src/widgets/(?<id>${name})/\\k<id>\\.widget`)],
   ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],

@@ -28,6 +28,7 @@ export const kindNames: KindName[] = [
   'personas',
   'applicants',
   'journey',
+  'screens',
   'call',
   'widget',
   'block',

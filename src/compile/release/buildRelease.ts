@@ -57,28 +57,22 @@ export async function buildRelease(
   return { hash, files, manifest };
 }
 
-/** What a page loads of a site: files by address, and the module of each form. */
-export interface BuiltPage {
-  files: Map<string, string | Uint8Array>;
-  forms: Record<string, string>;
-}
-
-/** Makes what the page of one site loads, as a release has it. */
+/** Makes what the page of one site loads, as a release has it: files by address. */
 export async function buildPage(
   site: LinkedSite,
   brand: LinkedBrand,
   root: string,
   kept: Kept,
-): Promise<BuiltPage> {
-  const files: BuiltPage['files'] = new Map();
+): Promise<BuiltRelease['files']> {
+  const files: BuiltRelease['files'] = new Map();
   await addBrand(brand, files, root, kept);
-  const [forms = {}] = addSlices(site, files, kept, (module) => module);
-  return { files, forms };
+  addSlices(site, files, kept, (module) => module);
+  return files;
 }
 
 async function addBrand(
   brand: LinkedBrand,
-  files: BuiltPage['files'],
+  files: BuiltRelease['files'],
   root: string,
   kept: Kept,
 ): Promise<void> {
@@ -99,7 +93,7 @@ async function themeOf(brand: LinkedBrand, { themes }: Kept): Promise<string> {
 /** The slices of a site, one for each language, and the modules of their forms, whose addresses it gives. */
 function addSlices(
   site: LinkedSite,
-  files: BuiltPage['files'],
+  files: BuiltRelease['files'],
   kept: Kept,
   written: (module: string) => string,
 ): Record<string, string>[] {
@@ -139,7 +133,7 @@ function themeAddress(brand: LinkedBrand): string {
 
 function addForms(
   site: Pick<LinkedLanguage, 'forms'>,
-  files: BuiltPage['files'],
+  files: BuiltRelease['files'],
   kept: Kept,
   written: (module: string) => string,
 ): Record<string, string> {

@@ -101,7 +101,7 @@ function checkRuns(
 }
 
 /** Documents that no slice is made of. */
-const apart: readonly KindName[] = ['call', 'personas', 'applicants', 'journey', 'terms'];
+const apart: readonly KindName[] = ['call', 'personas', 'applicants', 'journey', 'screens', 'terms'];
 
 /** The documents that a site is made of; shared ones included, calls, journeys and other brands' left out. */
 export function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {

@@ -3,6 +3,7 @@
  * anybody sees it, and tells the studio which sentence stands where. Page and studio are two origins that share a port.
  */
 import { fillIn } from './fillIn.ts';
+import { askPage, enterState, takePreparation } from './prepare.ts';
 import { type Found, SentencePlaces } from './SentencePlaces.ts';
 
 /** What the frame tells the studio. All of it is made by the page, so the studio takes none of it on trust. */
@@ -11,6 +12,8 @@ export type FrameMessage =
   | { kind: 'chosen'; numbers: number[]; text: string; spot: Spot }
   /** What is so on the page now, and what led there: JSON. */
   | { kind: 'page'; page: string }
+  /** Whether the page came to the state that it was to be in. */
+  | { kind: 'entered'; isReached: boolean }
   /** Whoever uses the keyboard wants to go on in the studio. */
   | { kind: 'left' };
 
@@ -28,6 +31,7 @@ export type StudioMessage =
   | { kind: 'fill'; answers: Record<string, string | boolean> }
   | { kind: 'ask' };
 
+const preparation = takePreparation();
 const block = '[id^="block-"]';
 const places = new SentencePlaces(document);
 let port: MessagePort | undefined;
@@ -53,6 +57,8 @@ addEventListener('message', ({ data, origin, ports: [given], source }) => {
   port = given;
   port.onmessage = ({ data: message }: MessageEvent<StudioMessage>) => listen(message);
   tellShown();
+  if (preparation !== undefined)
+    void enterState(preparation).then((isReached) => tell({ kind: 'entered', isReached }));
 });
 
 function listen(message: StudioMessage): void {
@@ -126,13 +132,9 @@ function spotOf(element: Element): Spot {
 /** Characters that one call of the studio takes. */
 const room = 400_000;
 
-/** What the page of `npm run dev` answers (`app/hotUpdate.ts`), with the fields that it asks for; the earliest events go first. */
+/** What the page of `npm run dev` tells of itself, with the fields that it asks for; the earliest events go first. */
 function pageNow(): string {
-  let now: { moments: unknown[] } | undefined;
-  const detail = (told: { moments: unknown[] }) => {
-    now = told;
-  };
-  dispatchEvent(new CustomEvent('cardstock:ask', { detail }));
+  const now = askPage<{ moments: unknown[] }>();
   const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
   const asked = [...new Set(fields.flatMap((field) => field.dataset.field ?? []))];
   for (let moments = now?.moments ?? []; ; moments = moments.slice(1)) {

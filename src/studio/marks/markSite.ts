@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { LinkedLanguage } from '../../compile/link/linkLanguages.ts';
-import { english } from '../../compile/merge/copyIn.ts';
 import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 import type { Text } from '../../engine/slice.ts';
 import { markText } from './marks.ts';
@@ -44,12 +43,10 @@ export class Marker {
     const known = this.sites.get(site);
     if (known !== undefined) return known;
     const before = this.keys.length;
-    const said = site.languages.get(english);
     const marked = {
       ...site,
       ...this.markWords(site),
-      // The studio changes English sentences; what a translation says has no number.
-      ...(said && { languages: new Map([...site.languages, [english, this.markWords(said)]]) }),
+      languages: new Map([...site.languages].map(([language, said]) => [language, this.markWords(said)])),
     };
     this.sites.set(site, marked);
     if (this.file !== undefined && this.keys.length > before) {

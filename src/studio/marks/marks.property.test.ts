@@ -77,6 +77,27 @@ describe('the marks of sentences', () => {
     );
   });
 
+  it('[STU-34] stand at what a language says as at the English', () => {
+    const catalogue = catalogueFolder();
+    catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
+    catalogue.replace(
+      'flows/simple/flow.json',
+      '"contractName"',
+      '"languages": ["en", "fr"], "contractName"',
+    );
+    const said = '{ "$schema": "../../schemas/catalogue/translation.schema.json", "result.title": "Merci" }';
+    catalogue.write('brands/_base/copy.fr.json', said);
+    const [site] = new Compiler(catalogue.root).check().linked.sites;
+    if (site === undefined) throw new Error('the catalogue has no site');
+    const marker = new Marker();
+    const { slice } = marker.mark(site).languages.get('fr') ?? {};
+    const { text: shown, stops } = takeMarks(JSON.stringify(slice?.copy['result.title']));
+    expect(shown).toBe('"Merci"');
+    expect(stops.map(({ number: one }) => marker.keyOf(one))).toEqual(['result.title', 'result.title']);
+    // What stays English says so still.
+    expect(slice?.copy['start.title']).toMatchObject({ lang: 'en' });
+  });
+
   it('[STU-02] stand at every sentence of a site and of its forms, and change nothing else', () => {
     const { linked } = new Compiler(catalogueFolder().root).check();
     const [site] = linked.sites;

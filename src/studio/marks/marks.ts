@@ -16,8 +16,9 @@ export function markText(text: Text, number: number): Text {
   const digits = String.fromCodePoint(first + Math.floor(number / base), first + (number % base));
   const line = (pieces: Inline[]): Inline[] => joined([begin + digits, ...pieces, end + digits]);
   if (typeof text === 'string') return begin + digits + text + end + digits;
-  if ('inline' in text) return { inline: line(text.inline) };
+  if ('inline' in text) return { ...text, inline: line(text.inline) };
   return {
+    ...text,
     blocks: text.blocks.map((block): TextBlock => {
       if ('heading' in block) return { heading: line(block.heading) };
       if ('paragraph' in block) return { paragraph: line(block.paragraph) };

@@ -13,26 +13,22 @@ import {
 } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { BlockLayer, BlockParts } from '../../authoring/parts/blockParts.ts';
-import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { Lock } from './icons.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
-import { PartForm } from './PartForm.tsx';
+import { type PanelProps, PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
 
-interface BlockPanelProps {
-  site: SiteChoice;
-  state: StudioState;
-  ask: Ask;
+interface BlockPanelProps extends PanelProps {
   /** Undefined to choose one from a list. */
   id: string | undefined;
   /** Of the page that is looked at. */
   path: string;
   onChoose(id: string | undefined): void;
-  onSentence(key: string): void;
 }
 
 /** A block: whether it is shown, where it stands among others, and its props, in the document that is chosen. */
@@ -57,7 +53,8 @@ function BlockList({ site, state, ask, path, onChoose }: Omit<BlockPanelProps, '
   );
 }
 
-function ChosenBlock({ site, state, ask, id, path, onChoose, onSentence }: BlockPanelProps & { id: string }) {
+function ChosenBlock(props: BlockPanelProps & { id: string }) {
+  const { site, state, ask, id, path, onChoose } = props;
   const view = useAnswer(ask, 'block', { site: site.key, id, path }, state.version);
   const entries = view?.layers.map(
     ({ scope, says, isOff, offAt, barred }): ScopeEntry => ({
@@ -89,17 +86,7 @@ function ChosenBlock({ site, state, ask, id, path, onChoose, onSentence }: Block
             {!layer.isOff && <Order layer={layer} view={view} site={site} ask={ask} />}
             {!layer.isOff &&
               view.parts.map((part) => (
-                <PartForm
-                  key={`${part.id} ${scope}`}
-                  part={part}
-                  site={site}
-                  scope={scope}
-                  problems={state.problems}
-                  names={view.names}
-                  sentences={view.words}
-                  ask={ask}
-                  onSentence={onSentence}
-                />
+                <PartForm key={`${part.id} ${scope}`} panel={props} view={view} part={part} scope={scope} />
               ))}
           </>
         )}
@@ -196,7 +183,7 @@ function Order({ layer: { file, order, anchors, scope }, view, site, ask }: Laye
         >
           Move down
         </Button>
-        <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-start" withinPortal={false}>
           <Menu.Target>
             <Button size="xs" variant="default" disabled={anchors.length === 0}>
               Move to…

@@ -12,13 +12,20 @@ interface ChangeSetsProps {
 
 /** The change sets that were begun, each to go on with, and a way to begin another. */
 export function ChangeSets({ current: { name: current, version }, site, ask }: ChangeSetsProps) {
-  const [entries, setEntries] = useState<ChangeSetEntry[]>([]);
+  /** Those that were begun, and which was open when that was asked: renamed meanwhile, it is no other one. */
+  const [{ entries, open }, setFound] = useState<{ entries: ChangeSetEntry[]; open?: string }>({
+    entries: [],
+  });
   const [typed, setTyped] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may be of another one
   useEffect(() => {
-    void ask('changeSets').then((found) => setEntries(found ?? []));
-  }, [ask, version]);
-  const others = entries.filter(({ name }) => name !== current);
+    let isLate = false;
+    void ask('changeSets').then((found) => isLate || setFound({ entries: found ?? [], open: current }));
+    return () => {
+      isLate = true;
+    };
+  }, [ask, current, version]);
+  const others = entries.filter(({ name }) => name !== current && name !== open);
   const begin = (event: FormEvent) => {
     event.preventDefault();
     setTyped('');

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Code, Group, Menu, Select, Table, Text, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DecisionTable } from '../../authoring/decisions.ts';
 import type { Problem, SiteDecisions } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
@@ -13,6 +13,8 @@ interface DecisionGridProps {
   table: DecisionTable;
   all: SiteDecisions;
   site: string;
+  /** The line of a row that is sought, as `file:line`. */
+  at?: string | undefined;
   /** Of the document that says the table. */
   problems: readonly Problem[];
   ask: Ask;
@@ -21,7 +23,7 @@ interface DecisionGridProps {
 type Row = Record<string, unknown>;
 
 /** A table as a grid: the first row fits whose cells all hold. Rows are moved, copied and taken away; cells offer what is declared. */
-export function DecisionGrid({ table, all, site, problems, ask }: DecisionGridProps) {
+export function DecisionGrid({ table, all, site, at, problems, ask }: DecisionGridProps) {
   const { part, name, file, columns, written } = table;
   const word = part === 'decisions' ? 'to' : 'is';
   const [scope, setScope] = useState(file);
@@ -35,6 +37,14 @@ export function DecisionGrid({ table, all, site, problems, ask }: DecisionGridPr
   }, [isTold]);
   // Where a narrower document says it now, that is the one.
   useEffect(() => setScope(file), [file]);
+  const sought = rowAt(table, at);
+  const place = useRef<HTMLTableRowElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(at): each time that somebody asks for it
+  useEffect(() => {
+    if (sought === -1) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [at, sought]);
   const rows = draft ?? written.rows;
   const copy = all.places.find((place) => place.file === scope)?.copy ?? '';
   const hasPersonas = table.rows.some(({ personas }) => personas.length > 0);
@@ -122,8 +132,13 @@ export function DecisionGrid({ table, all, site, problems, ask }: DecisionGridPr
                 const label = `row ${index + 1}`;
                 const own = problemsOfRow(problems, table, index);
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its number
-                  <Table.Tr key={index} onKeyDown={onKey(index)} data-wrong={own.length > 0 || undefined}>
+                  <Table.Tr
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its number
+                    key={index}
+                    {...(index === sought && { ref: place, tabIndex: -1, 'aria-current': true })}
+                    onKeyDown={onKey(index)}
+                    data-wrong={own.length > 0 || undefined}
+                  >
                     <Table.Th scope="row" className={styles.number}>
                       <Group gap={2} wrap="nowrap">
                         {isLast ? (
@@ -250,6 +265,12 @@ function withNewRow(rows: readonly Row[]): Row[] {
 function textOf({ columns, rows }: { columns: Record<string, string>; rows: Row[] }): string {
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
   return `{\n  "columns": ${JSON.stringify(columns)},\n  "rows": [\n${lines}\n  ]\n}`;
+}
+
+/** The row that begins on a line, or before it. -1 where the table stands elsewhere. */
+function rowAt({ file, rows }: DecisionTable, at = ''): number {
+  const [, of, line] = /^(.+?):(\d+)/u.exec(at) ?? [];
+  return of === file ? rows.findLastIndex((row) => row.line <= Number(line)) : -1;
 }
 
 /** What is wrong from where a row begins to where the next one does. */

@@ -12,8 +12,8 @@ interface DecisionsProps {
   state: StudioState;
   site: SiteChoice;
   ask: Ask;
-  /** `decisions.results`; the map where there is none of that name. */
-  chosen: string;
+  /** `decisions.results`, the map where there is none of that name; and the line of a row, as `file:line`. */
+  chosen: { key: string; at?: string | undefined };
   onChoose(key: string): void;
   /** @param path of a screen that is to be seen */
   onScreen(path: string): void;
@@ -52,7 +52,7 @@ export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen
     ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
   ];
   const keyOf = ({ part, name }: (typeof entries)[number]) => `${part}.${name}`;
-  const open = entries.find((entry) => keyOf(entry) === chosen);
+  const open = entries.find((entry) => keyOf(entry) === chosen.key);
   const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
   const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
   const listed = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
@@ -115,6 +115,7 @@ export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen
               table={table}
               all={all}
               site={site}
+              at={chosen.at}
               problems={problemsIn(state.problems, table.file)}
               ask={ask}
             />

@@ -97,7 +97,7 @@ function NewDocument({
   onOpen,
 }: Pick<DocumentText, 'missing'> & Pick<DocumentEditorProps, 'onOpen'>) {
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button size="xs" variant="default">
           New document for…

@@ -1,28 +1,23 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
-import type { SiteChoice, StudioState } from '../server/StudioState.ts';
+import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { LineLink } from './OpenText.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
-import { PartForm } from './PartForm.tsx';
+import { type PanelProps, PartForm } from './PartForm.tsx';
+import { RuleNow } from './RuleNow.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
 import { wordsOf } from './words.ts';
 
-interface FieldPanelProps {
-  site: SiteChoice;
-  state: StudioState;
-  ask: Ask;
+interface FieldPanelProps extends PanelProps {
   /** Undefined to choose one from a list. */
   name: string | undefined;
   onChoose(name: string | undefined): void;
-  onSentence(key: string): void;
-  /** What stands below the form of a rule row. */
-  belowRule(row: Omit<ComponentProps<typeof PartForm>, 'scope' | 'problems'>): ReactNode;
 }
 
 /** A field: its words, its rule row and how it is drawn, where each may be said, and which conditions read it. */
@@ -31,7 +26,7 @@ export function FieldPanel({ name, ...props }: FieldPanelProps) {
   return <ChosenField key={`${props.site.key} ${name}`} name={name} {...props} />;
 }
 
-function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name' | 'belowRule'>) {
+function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>) {
   const found = useAnswer(ask, 'fields', { site: site.key }, state.version) ?? [];
   return (
     <PanelList
@@ -45,7 +40,7 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name' 
 }
 
 function ChosenField(props: FieldPanelProps & { name: string }) {
-  const { site, state, ask, name, onChoose, onSentence, belowRule } = props;
+  const { site, state, ask, name, onChoose, onSentence } = props;
   const view = useAnswer(ask, 'field', { site: site.key, name }, state.version);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
     const says = view.parts.flatMap(({ layers }) =>
@@ -95,15 +90,12 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
             ))}
           </Text>
         )}
-        {view.parts.map((part) => {
-          const common = { part, site, names: view.names, sentences: view.words, ask, onSentence };
-          return (
-            <Fragment key={part.id}>
-              <PartForm key={scope} {...common} scope={scope} problems={state.problems} />
-              {part.id === 'rule' && belowRule(common)}
-            </Fragment>
-          );
-        })}
+        {view.parts.map((part) => (
+          <Fragment key={part.id}>
+            <PartForm key={scope} panel={props} view={view} part={part} scope={scope} />
+            {part.id === 'rule' && <RuleNow panel={props} view={view} part={part} />}
+          </Fragment>
+        ))}
         {view.homes.map((home) => (
           <Section
             key={`${home.form} ${home.section}`}

@@ -2,7 +2,9 @@ import type { FrameMessage, Spot, StudioMessage } from '../marks/frame.ts';
 
 /** The studio's end of the port to the page in its frame. */
 export class FrameLink {
-  onMessage: (message: Exclude<FrameMessage, { kind: 'page' }>) => void = () => {};
+  onMessage: (message: Exclude<FrameMessage, { kind: 'page' | 'entered' }>) => void = () => {};
+  /** Is told whether the page came to the state that it was to be in. */
+  onEntered: (isReached: boolean) => void = () => {};
   /** Says what a page that has just come has to know. */
   onOpen: () => void = () => {};
   private port: MessagePort | undefined;
@@ -15,6 +17,7 @@ export class FrameLink {
     port1.onmessage = ({ data }) => {
       const message = frameMessage(data);
       if (message?.kind === 'page') for (const answer of this.asking.splice(0)) answer(message.page);
+      else if (message?.kind === 'entered') this.onEntered(message.isReached);
       else if (message !== undefined) this.onMessage(message);
     };
     this.port = port1;
@@ -44,6 +47,7 @@ export class FrameLink {
 function frameMessage(data: unknown): FrameMessage | undefined {
   if (!isObject(data)) return undefined;
   if (data.kind === 'left') return { kind: 'left' };
+  if (data.kind === 'entered') return { kind: 'entered', isReached: data.isReached === true };
   if (data.kind === 'shown' && Array.isArray(data.sentences))
     return {
       kind: 'shown',

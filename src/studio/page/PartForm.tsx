@@ -14,24 +14,25 @@ import type {
 import validator from '@rjsf/validator-ajv8';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { Part, Parts, Scope } from '../../authoring/parts/part.ts';
-import type { Problem, SiteChoice } from '../server/StudioState.ts';
+import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { wordsOf } from './words.ts';
 
-/** What all forms of a panel have in common. */
-export interface FormSurroundings extends Pick<Parts, 'names'> {
+/** What every panel with forms is given. */
+export interface PanelProps {
   site: SiteChoice;
-  scope: Scope;
-  problems: readonly Problem[];
-  /** English sentences of the site by key. */
-  sentences: Readonly<Record<string, unknown>>;
+  state: StudioState;
   ask: Ask;
   onSentence(key: string): void;
 }
 
-interface PartFormProps extends FormSurroundings {
+export interface PartFormProps {
+  panel: PanelProps;
+  /** The names that its forms offer, and English sentences of the site by key. */
+  view: Pick<Parts, 'names'> & { words: Readonly<Record<string, unknown>> };
   part: Part;
+  scope: Scope;
   /** Keys that are shown; all unless said. */
   shown?: readonly string[];
   /** Milliseconds after the last key until what was typed is said. */
@@ -39,7 +40,8 @@ interface PartFormProps extends FormSurroundings {
 }
 
 /** What widgets and templates know of their form. */
-interface Inside extends Pick<FormSurroundings, 'names' | 'sentences' | 'onSentence'> {
+interface Inside extends Pick<Parts, 'names'>, Pick<PanelProps, 'onSentence'> {
+  sentences: PartFormProps['view']['words'];
   said: ReadonlySet<string>;
   takeBack(key: string): void;
 }
@@ -51,18 +53,8 @@ const pause = 250;
  * A part of a document as a form that stock rjsf draws from the grammar. It shows what holds in the chosen document, and
  * says there only what is different.
  */
-export function PartForm({
-  part,
-  shown,
-  site,
-  scope,
-  problems,
-  names,
-  sentences,
-  ask,
-  onSentence,
-  delay = pause,
-}: PartFormProps) {
+export function PartForm({ panel, view, part, scope, shown, delay = pause }: PartFormProps) {
+  const { site, state, ask, onSentence } = panel;
   const heading = useId();
   const layer = part.layers.find((one) => one.scope === scope);
   const holds = holding(layer?.inherited, layer?.says);
@@ -87,7 +79,7 @@ export function PartForm({
   if (layer === undefined) return undefined;
   const keys = Object.keys(part.form.schema.properties).filter((key) => shown?.includes(key) ?? true);
   if (keys.length === 0) return undefined;
-  const own = problems.filter(({ file }) => file === layer.file);
+  const own = state.problems.filter(({ file }) => file === layer.file);
   const errors = Object.fromEntries(
     keys.flatMap((key) => {
       const texts = own.flatMap(({ line, column, text }) =>
@@ -100,8 +92,8 @@ export function PartForm({
     ({ line, column }) => !Object.values(layer.places).some((places) => places.includes(`${line}:${column}`)),
   );
   const inside: Inside = {
-    names,
-    sentences,
+    names: view.names,
+    sentences: view.words,
     onSentence,
     // What stands in the widest document is inherited from nowhere.
     said: new Set(scope === 'all' ? [] : Object.keys(layer.says).map(alias)),

@@ -1,31 +1,29 @@
 import { Alert, Button, Code, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Part, PartLayer } from '../../authoring/parts/part.ts';
+import type { PartLayer } from '../../authoring/parts/part.ts';
 import type { RuleNow as Now } from '../server/rulesNow.ts';
 import { type Ask, call } from './api.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './forms.module.css';
-import { type FormSurroundings, PartForm } from './PartForm.tsx';
+import { PartForm, type PartFormProps } from './PartForm.tsx';
 import { useAnswer } from './useStudio.ts';
 import { nameOf, timeOf } from './words.ts';
 
-interface RuleNowProps extends Omit<FormSurroundings, 'scope' | 'problems'> {
-  /** The rule row. */
-  part: Part;
-  /** Counts the states of the change set. */
-  version: number;
-}
+/** `part` is the rule row. */
+type RuleNowProps = Pick<PartFormProps, 'panel' | 'view' | 'part'>;
 
 type Wanted = 'hold' | 'takeBack';
 
 /** What of a rule row holds for this site at once, in the sandbox that runs, without a release. */
-export function RuleNow({ part, site, version, ask, ...surroundings }: RuleNowProps) {
+export function RuleNow(props: RuleNowProps) {
+  const { part, panel } = props;
+  const { site, state, ask } = panel;
   const row = part.path.at(-1) ?? '';
   const [looks, setLooks] = useState(0);
   const [wanted, setWanted] = useState<Wanted>();
   /** Whoever sets one once does so most often again. */
   const [by, setBy] = useState('');
-  const now = useAnswer(ask, 'ruleNow', { site: site.key, row }, version + looks);
+  const now = useAnswer(ask, 'ruleNow', { site: site.key, row }, state.version + looks);
   if (now === undefined) return null;
   const look = () => setLooks((before) => before + 1);
   return (
@@ -58,8 +56,7 @@ export function RuleNow({ part, site, version, ask, ...surroundings }: RuleNowPr
       >
         {wanted !== undefined && (
           <RuleForm
-            {...{ wanted, part, site, now, row, by }}
-            {...surroundings}
+            {...{ ...props, wanted, now, row, by }}
             onDone={(name) => {
               setBy(name);
               setWanted(undefined);
@@ -103,7 +100,7 @@ function Holding({ now: { address, isRunning, override, refusal } }: { now: Now 
   );
 }
 
-interface RuleFormProps extends Omit<RuleNowProps, 'version' | 'ask'> {
+interface RuleFormProps extends RuleNowProps {
   wanted: Wanted;
   now: Now;
   row: string;
@@ -111,7 +108,7 @@ interface RuleFormProps extends Omit<RuleNowProps, 'version' | 'ask'> {
   onDone(by: string): void;
 }
 
-function RuleForm({ wanted, part, site, now, row, by, onDone, ...surroundings }: RuleFormProps) {
+function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormProps) {
   const [value, setValue] = useState(now.override?.value ?? {});
   const [name, setName] = useState(by);
   const [why, setWhy] = useState('');
@@ -120,7 +117,7 @@ function RuleForm({ wanted, part, site, now, row, by, onDone, ...surroundings }:
   const isReady = name.trim() !== '' && why.trim() !== '' && !(isHold && Object.keys(value).length === 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const common = { site: site.key, row, by: name, why };
+    const common = { site: panel.site.key, row, by: name, why };
     try {
       await (isHold ? call('holdRule', { ...common, value }) : call('takeBackRule', common));
       onDone(name);
@@ -156,12 +153,10 @@ function RuleForm({ wanted, part, site, now, row, by, onDone, ...surroundings }:
         </Text>
         {isHold && (
           <PartForm
-            {...surroundings}
+            panel={{ ...panel, state: { ...panel.state, problems: [] }, ask: take as unknown as Ask }}
+            view={view}
             part={{ ...part, title: 'Over the release that the site runs', layers: [layer] }}
-            site={site}
             scope="site"
-            problems={[]}
-            ask={take as unknown as Ask}
             delay={0}
           />
         )}

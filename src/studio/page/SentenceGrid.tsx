@@ -6,7 +6,7 @@ import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import styles from './SentenceGrid.module.css';
-import { textFrom, wordsOf } from './words.ts';
+import { languageName, textFrom, wordsOf } from './words.ts';
 
 interface SentenceGridProps {
   site: SiteChoice;
@@ -190,10 +190,6 @@ function says({ key, english, places, translations }: SentenceRow, sought: strin
     ...Object.values(translations).map(({ words }) => wordsOf(words)),
   ];
   return sought === '' || all.some((text) => text.toLowerCase().includes(sought));
-}
-
-function languageName(language: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
 }
 
 interface RowProps {

@@ -1,21 +1,13 @@
 import { Loader, ScrollArea, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { SiteChoice, StudioState } from '../server/StudioState.ts';
-import type { Ask } from './api.ts';
-import { PartForm } from './PartForm.tsx';
+import { type PanelProps, PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
 
-interface SettingsPanelProps {
-  site: SiteChoice;
-  state: StudioState;
-  ask: Ask;
-  onSentence(key: string): void;
-}
-
 /** Settings that are single values, found by their name, by what they are for, or by what they are. */
-export function SettingsPanel({ site, state, ask, onSentence }: SettingsPanelProps) {
+export function SettingsPanel(props: PanelProps) {
+  const { site, state, ask } = props;
   const [sought, setSought] = useState('');
   const view = useAnswer(ask, 'settings', { site: site.key }, state.version);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
@@ -60,15 +52,11 @@ export function SettingsPanel({ site, state, ask, onSentence }: SettingsPanelPro
           found.map(({ part, keys }) => (
             <PartForm
               key={`${part.id} ${scope}`}
+              panel={props}
+              view={view}
               part={part}
-              shown={keys}
-              site={site}
               scope={scope}
-              problems={state.problems}
-              names={view.names}
-              sentences={view.words}
-              ask={ask}
-              onSentence={onSentence}
+              shown={keys}
             />
           ))}
       </Stack>

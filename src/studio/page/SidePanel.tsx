@@ -6,7 +6,6 @@ import type { Ask } from './api.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { FieldPanel } from './FieldPanel.tsx';
 import type { FrameLink } from './FrameLink.ts';
-import { RuleNow } from './RuleNow.tsx';
 import { Sentences } from './Sentences.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './studio.module.css';
@@ -29,6 +28,8 @@ interface SidePanelProps {
   state: StudioState;
   ask: Ask;
   link: FrameLink;
+  /** The language that the page is in. */
+  language: string;
   /** What stands on the page: another object each time that it is different. */
   shown: { path: string; sentences: Found[] };
   chosen: Chosen | undefined;
@@ -41,13 +42,27 @@ interface SidePanelProps {
   onPart: ((part: Part) => void) | undefined;
   onSpot(spot: Spot): void;
   onChoose(chosen: Chosen | undefined): void;
-  onDecision(key: string): void;
+  onDecision(key: string, at?: string): void;
 }
 
 /** What stands beside the page: the words, the field or the block that was pressed, settings, and why it is there. */
 export function SidePanel(props: SidePanelProps) {
-  const { site, state, ask, link, shown, chosen, missed, spot, part, onPart, onSpot, onChoose, onDecision } =
-    props;
+  const {
+    site,
+    state,
+    ask,
+    link,
+    language,
+    shown,
+    chosen,
+    missed,
+    spot,
+    part,
+    onPart,
+    onSpot,
+    onChoose,
+    onDecision,
+  } = props;
   const common = { site, state, ask, onSentence: (key: string) => onChoose({ key }) };
   return (
     <>
@@ -65,12 +80,7 @@ export function SidePanel(props: SidePanelProps) {
       <div id="part" className={styles.part}>
         {part === 'words' && words()}
         {part === 'field' && (
-          <FieldPanel
-            {...common}
-            name={spot.field}
-            onChoose={(field) => onSpot({ ...spot, field })}
-            belowRule={(row) => <RuleNow {...row} version={state.version} />}
-          />
+          <FieldPanel {...common} name={spot.field} onChoose={(field) => onSpot({ ...spot, field })} />
         )}
         {part === 'block' && (
           <BlockPanel
@@ -103,12 +113,13 @@ export function SidePanel(props: SidePanelProps) {
       return <Sentences sentences={shown.sentences} missed={missed} onChoose={onChoose} />;
     return (
       <WordsPanel
-        key={JSON.stringify([site.key, chosen])}
+        key={JSON.stringify([site.key, language, chosen])}
         site={site}
         chosen={chosen}
         state={state}
         ask={ask}
         link={link}
+        language={language}
         onBack={() => onChoose(undefined)}
       />
     );

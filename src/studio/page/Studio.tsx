@@ -33,12 +33,13 @@ export function Studio() {
   const [spot, setSpot] = useState(nowhere);
   const [part, setPart] = useState<Part>('words');
   const [tab, setTab] = useState('page');
-  const [decision, setDecision] = useState('');
+  const [decision, setDecision] = useState<{ key: string; at?: string | undefined }>({ key: '' });
   const [text, setText] = useState<TextPlace>();
   const [isListed, setListed] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const [link] = useState(() => new FrameLink());
   const site = choices?.sites.find(({ key }) => key === view.site) ?? choices?.sites[0];
+  const language = site?.languages.find((one) => one === view.language) ?? site?.languages[0] ?? '';
 
   useEffect(() => keepView(view), [view]);
 
@@ -74,9 +75,9 @@ export function Studio() {
     setText({ ...place });
     setTab('text');
   }, []);
-  const showDecision = (key: string) => {
+  const showDecision = (key: string, at?: string) => {
     setTab('decisions');
-    setDecision(key);
+    setDecision({ key, at });
   };
   /** To the sentence, the decision, or the line that a problem is of. */
   const goTo = ({ key, decision: of, sites: met, ...place }: Problem) => {
@@ -85,13 +86,13 @@ export function Studio() {
     if (key !== undefined) {
       setTab('page');
       choose({ key, file: place.file });
-    } else if (of !== undefined) showDecision(of);
+    } else if (of !== undefined) showDecision(of, `${place.file}:${place.line}`);
     else openText(place);
   };
   const step = async (way: Way) => {
     const { file = '', path = [] } = (await ask(way, { site: site?.key ?? '' })) ?? {};
     const [key, ...more] = path;
-    if (file.endsWith('copy.en.json') && typeof key === 'string' && more.length === 0)
+    if (file.endsWith(`copy.${language}.json`) && typeof key === 'string' && more.length === 0)
       setChosen({ key, file });
   };
   useHotkeys([['F6', () => document.querySelector<HTMLElement>('iframe')?.focus()]]);
@@ -114,6 +115,7 @@ export function Studio() {
           choices={choices}
           state={state}
           path={shown.path}
+          language={language}
           tab={tab}
           onTab={setTab}
           onStep={(way) => void step(way)}
@@ -135,7 +137,7 @@ export function Studio() {
             </Alert>
           )}
           <div id="view-page" hidden={tab !== 'page'} className={styles.view}>
-            <Canvas site={site} view={view} link={link} />
+            <Canvas site={site} view={view} language={language} link={link} ask={ask} />
           </div>
           <div id="view-decisions" hidden={tab !== 'decisions'} className={styles.view}>
             {tab === 'decisions' && (
@@ -144,7 +146,7 @@ export function Studio() {
                 site={site}
                 ask={ask}
                 chosen={decision}
-                onChoose={setDecision}
+                onChoose={showDecision}
                 onScreen={(path) => {
                   setTab('page');
                   look({ path, visit: view.visit + 1, persona: null });
@@ -204,6 +206,7 @@ export function Studio() {
             state={state}
             ask={ask}
             link={link}
+            language={tab === 'page' ? language : ''}
             shown={shown}
             chosen={chosen}
             missed={missed}
@@ -247,20 +250,25 @@ function Starting({ isConnected }: { isConnected: boolean }) {
   );
 }
 
-const startView: View = { site: '', path: '', visit: 0, width: 1280, isEditing: true, persona: null };
+const startView: View = {
+  ...{ site: '', path: '', state: '', language: '', visit: 0 },
+  ...{ width: 1280, isEditing: true, persona: null },
+};
+
+const kept = ['site', 'path', 'state', 'language'] as const;
 
 /** What is looked at stands in the address, so that loading again, and a colleague, see the same. */
 function addressView(): Partial<View> {
   const given = new URLSearchParams(location.search);
   const width = Number(given.get('width'));
   return {
-    ...(given.has('site') && { site: given.get('site') ?? '' }),
-    ...(given.has('path') && { path: given.get('path') ?? '' }),
+    ...Object.fromEntries(kept.flatMap((word) => (given.has(word) ? [[word, given.get(word)]] : []))),
     ...(width >= 320 && { width }),
   };
 }
 
-function keepView({ site, path, width }: View): void {
-  const query = new URLSearchParams({ ...(site && { site }), ...(path && { path }), width: String(width) });
+function keepView(view: View): void {
+  const said = kept.flatMap((word) => (view[word] === '' ? [] : [[word, view[word]]]));
+  const query = new URLSearchParams([...said, ['width', String(view.width)]]);
   history.replaceState(null, '', `?${query}`);
 }

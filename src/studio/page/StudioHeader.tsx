@@ -41,7 +41,7 @@ interface StudioHeaderProps extends Omit<ComponentProps<typeof Toolbar>, 'isPage
 
 /** Views of the studio, undo and redo, and what is looked at. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { state, tab, onTab, onStep, view, site, choices, path, onLook, onPersona } = props;
+  const { state, tab, onTab, onStep, view, site, choices, path, language, onLook, onPersona } = props;
   const count = state.changes.length;
   useHotkeys(ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => onStep(way)])));
   return (
@@ -100,6 +100,7 @@ export function StudioHeader(props: StudioHeaderProps) {
         site={site}
         choices={choices}
         path={path}
+        language={language}
         isPage={tab === 'page'}
         onLook={onLook}
         onPersona={onPersona}

@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import type { Choices, SiteChoice } from '../server/StudioState.ts';
 import styles from './studio.module.css';
+import { languageName } from './words.ts';
 
 /** What of the catalogue is looked at, and how. */
 export interface View {
@@ -8,6 +9,10 @@ export interface View {
   site: string;
   /** Where the frame was sent; empty for the start. */
   path: string;
+  /** The state of a screen that the page is to be in; empty for none. */
+  state: string;
+  /** The language that was chosen; empty for the site's own. */
+  language: string;
   /** Counts how often the frame was sent somewhere, be it there again. */
   visit: number;
   width: number;
@@ -21,6 +26,8 @@ interface ToolbarProps {
   choices: Choices;
   /** Where the page is now: the flow may lead elsewhere than one wanted. */
   path: string;
+  /** The language that the page is in. */
+  language: string;
   /** Whether the page is in sight, so that screen, applicant, width and mode mean something. */
   isPage: boolean;
   onLook(view: Partial<View>): void;
@@ -30,14 +37,14 @@ interface ToolbarProps {
 const widths = [360, 768, 1280];
 
 /** Site, flow, screen, applicant and width, and whether a press chooses or works. */
-export function Toolbar({ view, site, choices, path, isPage, onLook, onPersona }: ToolbarProps) {
+export function Toolbar({ view, site, choices, path, language, isPage, onLook, onPersona }: ToolbarProps) {
   const { sites, personas } = choices;
   const brands = new Map(sites.map(({ brand, brandName }) => [brand, brandName]));
   const flows = new Map(sites.map(({ flow, flowName }) => [flow, flowName]));
   const open = (brand: string, flow: string) => {
     const fits = sites.find((one) => one.brand === brand && one.flow === flow);
     const next = fits ?? sites.find((one) => one.brand === brand);
-    if (next !== undefined) onLook({ site: next.key, path: '', persona: null });
+    if (next !== undefined) onLook({ site: next.key, path: '', state: '', persona: null });
   };
   const screen = site.screens.find((one) => one.path === path);
   const groups = [...new Set(personas.map(({ group }) => group))];
@@ -74,20 +81,33 @@ export function Toolbar({ view, site, choices, path, isPage, onLook, onPersona }
         <>
           <Select
             {...common}
-            w={150}
+            w={190}
             searchable
             aria-label="Screen"
             placeholder="Screen"
-            value={screen?.id ?? null}
-            data={site.screens.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+            value={view.state === '' ? (screen?.id ?? null) : stateMark + view.state}
+            data={screensOf(site)}
             onChange={(id) =>
               onLook({
                 path: site.screens.find((one) => one.id === id)?.path ?? '',
+                state: id?.startsWith(stateMark) ? id.slice(stateMark.length) : '',
                 visit: view.visit + 1,
                 persona: null,
               })
             }
           />
+          {site.languages.length > 1 && (
+            <Select
+              {...common}
+              w={110}
+              aria-label="Language of the page"
+              value={language}
+              data={site.languages.map((value) => ({ value, label: languageName(value) }))}
+              onChange={(next) =>
+                next && onLook({ language: next, visit: view.visit + 1, ...(view.state === '' && { path }) })
+              }
+            />
+          )}
           <Select
             {...common}
             w={150}
@@ -131,7 +151,21 @@ export function Toolbar({ view, site, choices, path, isPage, onLook, onPersona }
   );
 }
 
+/** Before the name of a state in a list that has screens, too; no id of a screen has it. */
+const stateMark = '=';
+
+/** Addresses that the page may be sent to, and states of its screens that lead there from a new visit. */
+function screensOf({ screens, states }: SiteChoice) {
+  return [
+    { group: 'Go to', items: screens.map(({ id }) => ({ value: id, label: nameOf(id) })) },
+    { group: 'Show', items: states.map((name) => ({ value: stateMark + name, label: nameOf(name) })) },
+  ].filter(({ items }) => items.length > 0);
+}
+
 function nameOf(id: string): string {
-  const words = id.replaceAll('-', ' ');
+  const words = id
+    .replaceAll('-', ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -22,7 +22,7 @@ interface WhyPanelProps {
   ask: Ask;
   link: FrameLink;
   onChoose(chosen: Chosen): void;
-  onDecision(key: string): void;
+  onDecision(key: string, at?: string): void;
 }
 
 /** Why something stands on the page: who says it, what shows it, and what led there, with the values of now. */
@@ -46,9 +46,9 @@ export function WhyPanel(props: WhyPanelProps) {
     };
   }, [ask, link, site, chosen, spot, shown, version]);
   if (why === undefined) return <Loader m="xl" aria-label="The page is being asked" />;
-  const open = (about: string) => {
+  const open: SaidListProps['onOpen'] = (about, at) => {
     const [, key] = /^copy\.(.+)$/u.exec(about) ?? [];
-    if (key === undefined) onDecision(about);
+    if (key === undefined) onDecision(about, at);
     else onChoose({ key });
   };
   const isHere = (about: string) => about === `copy.${why.subject}`;
@@ -110,7 +110,8 @@ interface SaidListProps {
   all: readonly Said[];
   /** Whether something is what is looked at already. */
   isHere(about: string): boolean;
-  onOpen(about: string): void;
+  /** @param at `file:line` of the row that fits, or of what is told */
+  onOpen(about: string, at: string | undefined): void;
 }
 
 function SaidList({ all, isHere, onOpen }: SaidListProps) {
@@ -141,6 +142,7 @@ interface SaidItemProps extends Omit<SaidListProps, 'all'> {
 }
 
 function SaidItem({ said: { words, at, about, within = [] }, isHere, onOpen }: SaidItemProps) {
+  const fitting = within.find((one) => one.at !== undefined && !one.isPassedOver);
   return (
     <>
       <Text size="sm" className={styles.place}>
@@ -154,7 +156,7 @@ function SaidItem({ said: { words, at, about, within = [] }, isHere, onOpen }: S
           size="xs"
           ml={6}
           aria-label={`Open ${about}`}
-          onClick={() => onOpen(about)}
+          onClick={() => onOpen(about, fitting?.at ?? at)}
         >
           Open
         </Anchor>

@@ -11,9 +11,9 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
+import type { Calls } from '../server/calls.ts';
 import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import type { FrameLink } from './FrameLink.ts';
@@ -22,8 +22,9 @@ import { OpenText } from './OpenText.tsx';
 import { PanelHead } from './Panel.tsx';
 import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
+import { TranslationBox } from './TranslationBox.tsx';
 import type { Chosen } from './useStudio.ts';
-import { textFrom, wordsOf } from './words.ts';
+import { useTyping, wordsOf } from './words.ts';
 
 interface WordsPanelProps {
   site: SiteChoice;
@@ -31,23 +32,27 @@ interface WordsPanelProps {
   state: StudioState;
   ask: Ask;
   link: FrameLink;
+  /** The language that the page is in. */
+  language: string;
   onBack(): void;
 }
 
 type Scope = SentenceLayer['scope'];
 
 /** A sentence: where it may be said, on how many sites, and its words there. What is typed is on the page at once. */
-export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPanelProps) {
-  const [view, setView] = useState<SentenceView>();
+export function WordsPanel({ site, chosen, state, ask, link, language, onBack }: WordsPanelProps) {
+  const [found, setFound] = useState<ReturnType<Calls['sentence']>>();
+  const [isEnglish, setEnglish] = useState(false);
+  const view = found?.view;
   const [scope, setScope] = useState<Scope>();
   const { version } = state;
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may say otherwise
   useEffect(() => {
     let isLate = false;
-    void ask('sentence', { site: site.key, ...chosen }).then((found) => {
+    void ask('sentence', { site: site.key, language, ...chosen }).then((found) => {
       if (isLate || found === undefined) return;
-      setView(found.view);
+      setFound(found);
       setScope((before) => before ?? startScope(found.view, 'file' in chosen ? chosen.file : undefined));
       link.send({ kind: 'choose', number: found.number, isSought: isFirst.current && 'key' in chosen });
       isFirst.current = false;
@@ -55,12 +60,14 @@ export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPane
     return () => {
       isLate = true;
     };
-  }, [ask, link, site.key, chosen, version]);
+  }, [ask, link, site.key, language, chosen, version]);
 
   const layer = view?.layers.find((one) => one.scope === scope);
   const head = <PanelHead title={view?.key} back="All sentences of this page" onBack={onBack} />;
   if (view === undefined || layer === undefined) return <div className={styles.list}>{head}</div>;
   const names = scopeNames(site);
+  const { translation } = found ?? {};
+  const isEnglishOpen = isEnglish || translation === undefined;
   return (
     <ScrollArea className={styles.scroll} type="auto">
       <Stack gap="md" p="md">
@@ -71,26 +78,52 @@ export function WordsPanel({ site, chosen, state, ask, link, onBack }: WordsPane
             <Code>{view.lockedAt}</Code>), and with a reason.
           </Alert>
         )}
-        <Radio.Group
-          label="Where it applies"
-          value={scope ?? ''}
-          onChange={(next) => setScope(next as Scope)}
-        >
-          <Stack gap={6} mt={6}>
-            {view.layers.map((one) => (
-              <LayerCard key={one.scope} layer={one} name={names[one.scope]} isLocked={isBarred(view, one)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <WordsBox
-          key={layer.scope}
-          view={view}
-          layer={layer}
-          site={site}
-          problems={state.problems.filter(({ file, key }) => file === layer.file && key === view.key)}
-          change={state.changes.find(({ file, path }) => file === layer.file && path[0] === view.key)}
-          ask={ask}
-        />
+        {translation !== undefined && (
+          <TranslationBox
+            translation={translation}
+            language={language}
+            problems={state.problems}
+            onEdit={(path, is, step) =>
+              void ask('edit', {
+                ...{ site: site.key, file: translation.file, path, is },
+                ...(step !== undefined && { step }),
+              })
+            }
+          />
+        )}
+        {isEnglishOpen ? (
+          <>
+            <Radio.Group
+              label="Where it applies"
+              value={scope ?? ''}
+              onChange={(next) => setScope(next as Scope)}
+            >
+              <Stack gap={6} mt={6}>
+                {view.layers.map((one) => (
+                  <LayerCard
+                    key={one.scope}
+                    layer={one}
+                    name={names[one.scope]}
+                    isLocked={isBarred(view, one)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <WordsBox
+              key={layer.scope}
+              view={view}
+              layer={layer}
+              site={site}
+              problems={state.problems.filter(({ file, key }) => file === layer.file && key === view.key)}
+              change={state.changes.find(({ file, path }) => file === layer.file && path[0] === view.key)}
+              ask={ask}
+            />
+          </>
+        ) : (
+          <Button variant="default" size="xs" onClick={() => setEnglish(true)}>
+            Change the English
+          </Button>
+        )}
       </Stack>
     </ScrollArea>
   );
@@ -156,9 +189,6 @@ interface WordsBoxProps {
   ask: Ask;
 }
 
-/** Milliseconds after the last key until the page shows what was typed. */
-const pause = 120;
-
 function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
   const { key } = view;
   const { file, words } = layer;
@@ -166,36 +196,21 @@ function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
     (one) => one.words !== undefined && isBelow(view, one, layer),
   )?.words;
   const now = wordsOf(words ?? inherited);
-  /** What was typed and the server has not told back yet. */
-  const [draft, setDraft] = useState<string>();
-  const isTold = draft !== undefined && wordsOf(textFrom(draft, words ?? inherited)) === now;
-  useEffect(() => {
-    if (isTold) setDraft(undefined);
-  }, [isTold]);
   /** Why a locked sentence changes: it goes with each edit, and into the commit. */
   const [why, setWhy] = useState(change?.why ?? '');
   const needsReason = view.lockedAt !== undefined && why.trim() === '';
-  /** What is typed here is one step to undo; taking it back is another. */
-  const [step] = useState(() => crypto.randomUUID());
-  const send = (is?: unknown) =>
-    ask('edit', {
+  /** What is typed is one step to undo; taking it back is another. */
+  const send = (is?: unknown, step?: string) =>
+    void ask('edit', {
       ...{ site: site.key, file, path: [key], is },
-      ...(is !== undefined && { step }),
+      ...(step !== undefined && { step }),
       ...(view.lockedAt !== undefined && { why }),
     });
-  const sendSoon = useDebouncedCallback((text: string) => void send(textFrom(text, words ?? inherited)), {
-    delay: pause,
-    flushOnUnmount: true,
-  });
-  const type = (text: string) => {
-    setDraft(text);
-    sendSoon(text);
-  };
+  const { typed, type, forget } = useTyping(now, words ?? inherited, send);
   const takeBack = () => {
-    setDraft(undefined);
-    void send();
+    forget();
+    send();
   };
-  const typed = draft ?? now;
   const isInherited = words === undefined;
   return (
     <div>

@@ -85,14 +85,33 @@ it('[STU-16] a test of another path is asked what fits that path', async () => {
   });
 });
 
+const rows = [{ result: 'APPROVED', to: 'end' }, { result: 'PENDING', to: 'start' }, { to: 'start' }];
+const table: DecisionTable = {
+  ...{ part: 'decisions', name: 'outcome', file, line: 3 },
+  columns: [{ name: 'result', reads: result }],
+  rows: rows.map((_, index) => ({ line: 4 + index, column: 7, isSkipped: false, personas: [] })),
+  written: { columns: { result: 'result.result' }, rows },
+};
+
+it('[STU-35] the row that somebody comes for is in sight, and has the focus', async () => {
+  await page.viewport(1280, 300);
+  const ask = async () => undefined;
+  await draw(
+    <DecisionGrid
+      table={table}
+      all={all}
+      site="a.simple"
+      at={`${file}:5:9 (flow)`}
+      problems={[]}
+      ask={ask}
+    />,
+  );
+  const second = page.getByRole('row').nth(2);
+  await expect.element(second).toHaveFocus();
+  await expect.element(second).toBeInViewport();
+});
+
 it('[STU-16] a row that the server refuses is not shown as if it were there', async () => {
-  const rows = [{ result: 'APPROVED', to: 'end' }, { result: 'PENDING', to: 'start' }, { to: 'start' }];
-  const table: DecisionTable = {
-    ...{ part: 'decisions', name: 'outcome', file, line: 3 },
-    columns: [{ name: 'result', reads: result }],
-    rows: rows.map((_, index) => ({ line: 4 + index, column: 7, isSkipped: false, personas: [] })),
-    written: { columns: { result: 'result.result' }, rows },
-  };
   let refuse = () => {};
   const ask = vi.fn(
     () =>

@@ -34,7 +34,7 @@ const map: SiteMap = {
 
 const site: SiteChoice = {
   ...{ key: 'acorn.simple', brand: 'acorn', brandName: 'Acorn', flow: 'simple', flowName: 'Simple' },
-  host: 'simple.acorn',
+  ...{ host: 'simple.acorn', states: [], languages: ['en'] },
   // The secret page has no address that one could go to.
   screens: ['start', 'end', 'late', 'terms'].map((id) => ({ id, path: `/${id}` })),
 };

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Part } from '../../authoring/parts/part.ts';
+import type { StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { PartForm } from './PartForm.tsx';
 
@@ -10,9 +11,15 @@ beforeEach(() => page.viewport(1280, 800));
 
 const site = {
   ...{ key: 'acorn.simple', brand: 'acorn', brandName: 'Acorn', flow: 'simple', flowName: 'Simple' },
-  ...{ host: 'simple.acorn', screens: [] },
+  ...{ host: 'simple.acorn', screens: [], states: [], languages: ['en'] },
 };
 const file = 'brands/acorn/settings.json';
+
+const state: StudioState = {
+  ...{ version: 1, name: 'Test', changes: [], canUndo: false, canRedo: false, conflicts: [] },
+  problems: [{ file, line: 4, column: 12, text: 'this pattern takes nothing', sites: [] }],
+  ...{ checked: 'all', sites: 1 },
+};
 
 const part: Part = {
   ...{ id: 'rule', title: 'Rule row name', path: ['ValidationRules', 'name'] },
@@ -53,14 +60,10 @@ async function draw() {
     <MantineProvider>
       <main>
         <PartForm
+          panel={{ site, state, ask: ask as unknown as Ask, onSentence }}
+          view={{ names: {}, words: { help: 'As on your card' } }}
           part={one}
-          site={site}
           scope="brand"
-          problems={[{ file, line: 4, column: 12, text: 'this pattern takes nothing', sites: [] }]}
-          names={{}}
-          sentences={{ help: 'As on your card' }}
-          ask={ask as unknown as Ask}
-          onSentence={onSentence}
         />
       </main>
     </MantineProvider>

@@ -13,6 +13,8 @@ const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   headings: { fontWeight: '650' },
+  // Nothing but its items belongs into a menu.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 });
 
 /** Quiet words, too, are read by everybody. */

@@ -80,10 +80,10 @@ it('[STU-20] shows the row that fits, and those before it when they are asked fo
   await expect.element(page.getByText(/^The documents lead elsewhere now/u)).toBeInTheDocument();
 });
 
-it('[STU-20] leads to the table and to other sentences', async () => {
+it('[STU-20] leads to the row that fits and to other sentences', async () => {
   const { onChoose, onDecision } = await open();
   await page.getByRole('button', { name: 'Open choices.says' }).click();
-  expect(onDecision).toHaveBeenCalledExactlyOnceWith('choices.says');
+  expect(onDecision).toHaveBeenCalledExactlyOnceWith('choices.says', 'flows/simple/flow.json:6:9 (flow)');
   await page.getByRole('button', { name: 'Open copy.result.next' }).click();
   expect(onChoose).toHaveBeenCalledExactlyOnceWith({ key: 'result.next' });
   expect(page.getByRole('button', { name: 'Open copy.result.declined' }).elements()).toEqual([]);

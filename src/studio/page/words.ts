@@ -1,3 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+
 /** A text of the copy as it is typed: paragraphs apart by an empty line, `# ` a heading, lines with `- ` a list. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -43,4 +46,47 @@ function blockValue(block: string): unknown {
   if (lines.every((line) => line.startsWith('- '))) return { list: lines.map((line) => line.slice(2)) };
   const whole = lines.join(' ');
   return whole.startsWith('# ') ? { heading: whole.slice(2) } : whole;
+}
+
+/** What a language is called in English. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+}
+
+/** Milliseconds after the last key until the page shows what was typed. */
+const pause = 120;
+
+/** Words that are typed into a box: on the page at once, and one step to undo. */
+export interface Typing {
+  typed: string;
+  type(text: string): void;
+  /** Shows again what is known. */
+  forget(): void;
+}
+
+/**
+ * @param now the words that are known
+ * @param like what they are written in place of: one paragraph of a list of them stays one
+ * @param send gets the value that was typed, and the step that it belongs to
+ */
+export function useTyping(now: string, like: unknown, send: (is: unknown, step: string) => void): Typing {
+  /** What was typed and the server has not told back yet. */
+  const [draft, setDraft] = useState<string>();
+  const isTold = draft !== undefined && wordsOf(textFrom(draft, like)) === now;
+  useEffect(() => {
+    if (isTold) setDraft(undefined);
+  }, [isTold]);
+  const [step] = useState(() => crypto.randomUUID());
+  const sendSoon = useDebouncedCallback((text: string) => send(textFrom(text, like), step), {
+    delay: pause,
+    flushOnUnmount: true,
+  });
+  return {
+    typed: draft ?? now,
+    type(text) {
+      setDraft(text);
+      sendSoon(text);
+    },
+    forget: () => setDraft(undefined),
+  };
 }

@@ -102,4 +102,8 @@ export interface SiteChoice {
   /** What stands before `.localhost`. */
   host: string;
   screens: { id: string; path: string }[];
+  /** Names of the states of its screens that can be shown. */
+  states: string[];
+  /** Tags of the languages that it speaks, its own first. */
+  languages: readonly string[];
 }

@@ -5,11 +5,12 @@ import { ChangeSet, type Edit } from '../../authoring/edits/ChangeSet.ts';
 import { commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
 import { type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
-import { sentencesIn } from '../../authoring/translations.ts';
+import { type Sentence, sentencesIn, translationOf } from '../../authoring/translations.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { member, plain } from '../../compile/document/Node.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
+import type { Preparation } from '../marks/prepare.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
@@ -17,6 +18,7 @@ import { Denial, reasonMissing } from './guard.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
 import { createRulesNow, type RuleNowCalls } from './rulesNow.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions, SiteMap } from './StudioState.ts';
+import { preparationOf } from './screenStates.ts';
 import { expressionOf, siteDecisions, siteMap } from './siteDecisions.ts';
 import { createTexts, type TextCalls } from './texts.ts';
 import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
@@ -25,7 +27,12 @@ import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
-  sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
+  sentence(of: { site: string; number?: number; key?: string; language: string }): {
+    number: number;
+    view: SentenceView;
+    /** In another language than English; left out where it stays English. */
+    translation?: TranslatedSentence;
+  };
   /** All sentences of a brand, in all its languages. */
   sentences(of: { brand: string }): { languages: string[]; rows: SentenceRow[] };
   /** The same of one language as a table for translators (CSV). */
@@ -36,6 +43,8 @@ export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCal
     refused: string[];
   };
   answers(of: { persona: string }): Record<string, string | boolean>;
+  /** What leads the page to a state of a screen; null for none. */
+  prepare(of: { site: string; state: string }): Preparation | null;
   /** Why something stands on the page: a sentence by its number or key, or what a press is inside of. */
   why(of: WhyQuestion & { site: string; number?: number; key?: string }): Why;
   /** The tables and conditions of a site as rows. */
@@ -65,6 +74,9 @@ export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCal
   save(as: { agreed: readonly string[] }): string[];
   commit(as: { branch: string; message: string }): string;
 }
+
+/** What a language has of a sentence, and what a translation keeps of the English that it was made from. */
+export type TranslatedSentence = Sentence & { hash: string };
 
 type EditInput = Parameters<Calls['edit']>[0];
 
@@ -137,11 +149,18 @@ export function createCalls(
     ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
     choices: () => choicesOf(checked()),
-    sentence({ site: siteKey, number, key: given }) {
+    sentence({ site: siteKey, number, key: given, language }) {
       const site = siteNamed(siteKey);
       const key = typeof number === 'number' ? marker.keyOf(number) : given;
       if (typeof key !== 'string') throw new Denial(404, 'There is no such sentence.');
-      return { number: marker.numberOf(key), view: sentenceOfSite(checked(), site, key) };
+      const translation = site.layers.languages.slice(1).includes(language)
+        ? translationOf(key, site, language, checked())
+        : undefined;
+      return {
+        number: marker.numberOf(key),
+        view: sentenceOfSite(checked(), site, key),
+        ...(translation && { translation: { ...translation, hash: hashOfEnglish(translation.english) } }),
+      };
     },
     sentences: ({ brand }) => sentenceGrid(textOf(brand), checked()),
     table: ({ brand, language }) => translationTable(sentencesIn(textOf(language), textOf(brand), checked())),
@@ -159,6 +178,8 @@ export function createCalls(
       return { taken: written.length, refused };
     },
     answers: ({ persona }) => answersOf(checked(), /^\d{4}$/u.test(persona) ? persona : ''),
+    prepare: ({ site, state }) =>
+      state === '' ? null : preparationOf(checked().catalogue, siteNamed(site), textOf(state)),
     why({ site: siteKey, number, key, spot, page }) {
       const site = siteNamed(siteKey);
       const named = typeof number === 'number' ? marker.keyOf(number) : key;

@@ -4,18 +4,20 @@ import { entriesOf, itemsOf, member, plainObject, textOf } from '../../compile/d
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { isOpenPart } from '../../engine/routing.ts';
 import type { Choices, SiteChoice } from './StudioState.ts';
+import { asPersona, statesOfSite } from './screenStates.ts';
 
 /** What can be looked at: the sites with the addresses of their screens, and the test applicants. */
-export function choicesOf({ linked }: Pick<Checked, 'linked'>): Choices {
+export function choicesOf({ catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>): Choices {
   const personas = Object.entries(linked.personas).map(([digits, { about, group = '' }]) => ({
     digits,
     about,
     group,
   }));
-  return { sites: linked.sites.map(siteChoice), personas };
+  return { sites: linked.sites.map((site) => siteChoice(site, catalogue)), personas };
 }
 
-function siteChoice({ key, layers, slice }: LinkedSite): SiteChoice {
+function siteChoice(site: LinkedSite, catalogue: Checked['catalogue']): SiteChoice {
+  const { key, layers, slice } = site;
   const { brand, flow, flowNode, brandNode } = layers;
   const paths = itemsOf(member(flowNode, 'paths')).map((path) => textOf(path) ?? '');
   const main = paths.length === 0 || paths.includes('') ? '' : (paths[0] ?? '');
@@ -39,6 +41,8 @@ function siteChoice({ key, layers, slice }: LinkedSite): SiteChoice {
     flowName: textOf(member(flowNode, 'name')) ?? flow,
     host: `${textOf(member(flowNode, 'label')) ?? flow}.${brand}`,
     screens,
+    states: statesOfSite(catalogue, site).map(({ name }) => name),
+    languages: layers.languages,
   };
 }
 
@@ -51,9 +55,5 @@ export function answersOf(
     ([name]) => !name.startsWith('$'),
   );
   const answers = plainObject(member(applicant?.[1], 'answers')) as Record<string, string | boolean>;
-  const filled = Object.entries(answers).map(([name, answer]) => [
-    name,
-    typeof answer === 'string' ? answer.replace('{persona}', digits) : answer,
-  ]);
-  return Object.fromEntries(filled);
+  return asPersona(answers, digits);
 }

@@ -375,6 +375,70 @@ describe('the calls of the studio', () => {
       expect((await call('document', { site, file })).answer.missing).toEqual([]);
   });
 
+  it('[STU-34] tell of a sentence in the language of its page, and change it there', async () => {
+    const { catalogue, studio, call } = await open();
+    catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
+    catalogue.replace(
+      'flows/simple/flow.json',
+      '"contractName"',
+      '"languages": ["en", "fr"], "contractName"',
+    );
+    const french = 'brands/_base/copy.fr.json';
+    catalogue.write(
+      french,
+      '{\n  "$schema": "../../schemas/catalogue/translation.schema.json",\n  "result.title": "Merci"\n}\n',
+    );
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    const ask = async (language: string) =>
+      (await call('sentence', { site, key: 'result.title', language })).answer;
+    expect((await ask('en')).translation).toBeUndefined();
+    const { translation } = await ask('fr');
+    expect(translation).toMatchObject({
+      ...{ file: french, path: ['result.title'], line: 3, state: 'outdated' },
+      ...{ english: 'Thank you', words: 'Merci' },
+    });
+    await call('edit', { site, file: french, path: ['$of', 'result.title'], is: translation.hash });
+    expect((await ask('fr')).translation.state).toBe('done');
+    await call('edit', { site, file: french, path: translation.path, is: 'Merci bien' });
+    expect((await ask('fr')).translation).toMatchObject({ words: 'Merci bien', state: 'awaits review' });
+    const after = (await studio.listeners.overlay?.())?.get(french) ?? '';
+    expect(JSON.parse(after).$of).toEqual({ 'result.title': translation.hash });
+  });
+
+  it('[STU-33] tell what leads the page to a state of a screen', async () => {
+    const { catalogue, studio, call } = await open();
+    const screens = { $schema: '../../schemas/catalogue/screens.schema.json' };
+    const says = (flow: string, said: object) =>
+      catalogue.write(`flows/${flow}/screens.json`, JSON.stringify({ ...screens, ...said }));
+    says('_base', { applicant: { name: 'Jordan', SSN: '512-45-{persona}' }, acceptance: { color: '02' } });
+    says('simple', {
+      site: 'simple',
+      states: [
+        { name: 'Start', screen: 'start' },
+        { name: 'Taken', screen: 'result', persona: '2001', answers: { name: null }, accepts: true },
+        { name: 'Elsewhere', screen: 'start', brand: 'birch' },
+        { name: 'Waiting', screen: 'start', site: 'simple-mfa', path: '/?a=1', waitsFor: 'submit' },
+      ],
+    });
+    catalogue.write('schemas/api/submit.json', JSON.stringify({ name: 'submit', path: 'submit/{id}' }));
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    expect((await call('choices')).answer.sites[0].states).toEqual(['Start', 'Taken', 'Waiting']);
+    const prepare = async (state: string) => (await call('prepare', { site, state })).answer;
+    expect(await prepare('')).toBe(null);
+    expect(await prepare('Taken')).toMatchObject({
+      ...{ state: 'Taken', host: 'simple.acorn', path: '/', screens: ['result'] },
+      acts: [
+        { event: 'submit', values: { name: null, SSN: '512-45-2001' } },
+        { event: 'submit', values: { color: '02' } },
+      ],
+    });
+    expect(await prepare('Waiting')).toMatchObject({
+      ...{ host: 'simple-mfa.acorn', path: '/?a=1', acts: [], silent: '/submit/[^/]+$' },
+    });
+    for (const state of ['Elsewhere', '__proto__'])
+      expect((await call('prepare', { site, state })).status).toBe(404);
+  });
+
   it('[STU-25] tell of a problem the sentence or the decision that it is in', () => {
     const { root, replace } = catalogueFolder();
     replace('flows/_base/flow.json', '{ "to": "start" }', '{ "to": "nowhere" }');

@@ -1,4 +1,4 @@
-/** A state of a screen: the address and the actions that lead to it. All states are in `.storybook/screens/`. */
+/** A state of a screen: the address and the actions that lead to it, a row of `flows/<flow>/screens.json`. */
 export interface ScreenState {
   /** Name of the story's export. */
   name: string;
@@ -40,14 +40,14 @@ export interface ScreenState {
   isFirstVisit?: boolean;
 }
 
-interface RaisedEvent {
+export interface RaisedEvent {
   event: string;
   /** Answers of a form. */
   values?: Record<string, unknown>;
   detail?: Record<string, unknown>;
 }
 
-/** A file of `.storybook/screens/`, one for each flow; a state is on the file's site unless it names another. */
+/** The states of a flow; one is on the document's site unless it names another. */
 export interface StatesFile {
   site: string;
   states: (Omit<ScreenState, 'site'> & { site?: string })[];

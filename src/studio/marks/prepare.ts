@@ -1,0 +1,156 @@
+import { type RaisedEvent, screensIn, sendToErrors } from '../../authoring/ScreenState.ts';
+import { fillIn } from './fillIn.ts';
+
+/** What leads the page in a frame to a state of a screen, from a new visit. */
+export interface Preparation {
+  /** The state's name. */
+  state: string;
+  /** What stands before `.localhost`. */
+  host: string;
+  /** Path with query. */
+  path: string;
+  /** Ids of the screens that stand there in the end. */
+  screens: string[];
+  acts: RaisedEvent[];
+  /** Answers that are filled in and not sent. */
+  types?: Record<string, unknown>;
+  /** Whether the form's button is pressed as it is. */
+  presses: boolean;
+  stopsTime: boolean;
+  isFirstVisit: boolean;
+  /** A call that is never answered, by a regular expression of its address. */
+  silent?: string | undefined;
+  /** A call that fails; refused with the code, if there is one. */
+  failing?: string | undefined;
+  code?: string;
+}
+
+/** What the page of `npm run dev` tells of itself (`app/hotUpdate.ts`). */
+interface Told {
+  state: { busy: Record<string, unknown> };
+}
+
+/** Milliseconds between two looks at the page. */
+const turn = 50;
+/** Looks in a row that find nothing new before the page counts as at rest. */
+const quiet = 6;
+/** Looks before something counts as missing. */
+const most = 300;
+
+let underWay = 0;
+let isSilent = false;
+
+/**
+ * Takes what the studio wrote into the frame's name, once, before the page itself begins: a visit that is new, with the clock
+ * and the calls of the state.
+ */
+export function takePreparation(): Preparation | undefined {
+  const { name } = window;
+  if (window.parent === window || !name.startsWith('{')) return undefined;
+  window.name = '';
+  const preparation = JSON.parse(name) as Preparation;
+  sessionStorage.clear();
+  localStorage.clear();
+  if (!preparation.isFirstVisit) localStorage.setItem('userActiveConsent', 'true');
+  if (preparation.stopsTime) {
+    const now = Date.now();
+    Date.now = () => now;
+  }
+  watchCalls(preparation);
+  return preparation;
+}
+
+function watchCalls({ silent, failing, code }: Preparation): void {
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const isOf = (address: string | undefined) =>
+      address !== undefined && new RegExp(address, 'u').test(pathname);
+    if (isOf(silent)) {
+      isSilent = true;
+      return new Promise(() => undefined);
+    }
+    if (isOf(failing)) {
+      if (code === undefined) throw new TypeError('The state of the screen lets this call fail.');
+      return Response.json({ Error: { Code: code } }, { status: 409 });
+    }
+    underWay += 1;
+    return fetch(input, init).finally(() => {
+      underWay -= 1;
+    });
+  };
+}
+
+/**
+ * Does what leads to the state: forms are filled in, as far as they stand there, and sent; events are raised.
+ * @returns whether the state was reached
+ */
+export async function enterState({ acts, types, presses, screens }: Preparation): Promise<boolean> {
+  const { body } = document;
+  try {
+    for (const { event, values, detail } of acts) {
+      await rest();
+      if (values !== undefined) {
+        fillIn(document, given(values));
+        await rest();
+      }
+      const raised = { event, ...(values && { values: given(values) }), ...(detail && { detail }) };
+      dispatchEvent(new CustomEvent('cardstock:raise', { detail: raised }));
+    }
+    await rest();
+    if (types !== undefined) fillIn(document, given(types));
+    const wanted = screens.join();
+    await until('the screens', () => screensIn(body).join() === wanted);
+    if (presses) {
+      await rest();
+      await sendToErrors(
+        body,
+        async (button) => {
+          await rest();
+          button.click();
+        },
+        until,
+      );
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function given(answers: Record<string, unknown>): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string | boolean] => entry[1] !== null),
+  );
+}
+
+/** Resolves once the page is there, and neither it nor anything it asked for goes on. */
+async function rest(): Promise<void> {
+  let before = '';
+  let looks = 0;
+  await until('the page at rest', () => {
+    const told = askPage<Told>();
+    const now = JSON.stringify([told?.state, screensIn(document.body)]);
+    const isBusy = Object.values(told?.state.busy ?? {}).some(Boolean) && !isSilent;
+    looks = told !== undefined && !isBusy && underWay === 0 && now === before ? looks + 1 : 0;
+    before = now;
+    return looks >= quiet;
+  });
+}
+
+/** What the page of `npm run dev` tells of itself; undefined before it is there. */
+export function askPage<Answer>(): Answer | undefined {
+  let answer: Answer | undefined;
+  const detail = (told: Answer) => {
+    answer = told;
+  };
+  dispatchEvent(new CustomEvent('cardstock:ask', { detail }));
+  return answer;
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let looks = 0; !holds(); looks += 1) {
+    if (looks === most) throw new Error(`${what} did not come`);
+    await new Promise((resolve) => setTimeout(resolve, turn));
+  }
+}

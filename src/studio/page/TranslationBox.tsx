@@ -1,0 +1,76 @@
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { TranslatedSentence } from '../server/calls.ts';
+import type { Problem } from '../server/StudioState.ts';
+import { OpenText } from './OpenText.tsx';
+import styles from './studio.module.css';
+import { languageName, useTyping, wordsOf } from './words.ts';
+
+interface TranslationBoxProps {
+  translation: TranslatedSentence;
+  language: string;
+  problems: readonly Problem[];
+  onEdit(path: (string | number)[], is: unknown, step?: string): void;
+}
+
+/** A sentence in another language than English, with the English that it is made from beside. */
+export function TranslationBox({ translation, language, problems, onEdit }: TranslationBoxProps) {
+  const { file, path, key, english, words, state, hash, line } = translation;
+  const like = words ?? english;
+  const now = wordsOf(words);
+  const name = languageName(language);
+  const { typed, type } = useTyping(now, like, (is, step) =>
+    onEdit([...path], is === '' ? undefined : is, step),
+  );
+  const own = problems.filter((problem) => problem.file === file && problem.line === line);
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text size="sm" fw={600}>
+          English
+        </Text>
+        <Text size="sm" className={styles.said} lang="en">
+          {wordsOf(english)}
+        </Text>
+      </div>
+      <Textarea
+        label={`Words in ${name}`}
+        description="**bold**, [words](link:name) and {path} stand in both."
+        lang={language}
+        autosize
+        minRows={3}
+        maxRows={18}
+        value={typed}
+        error={own.length === 0 ? undefined : own.map(({ text }) => text).join(' ')}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <Group justify="space-between">
+        <Badge variant="default" size="sm" tt="none">
+          {stateWords[state]}
+        </Badge>
+        <Group gap="xs">
+          <OpenText place={{ file, path: words === undefined ? [] : path }} />
+          {state === 'outdated' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Still right: ${key}`}
+              onClick={() => onEdit(['$of', ...path], hash)}
+            >
+              Still right
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Text size="xs" c="dimmed" className={styles.place}>
+        {file}
+      </Text>
+    </Stack>
+  );
+}
+
+const stateWords = {
+  missing: 'Not translated',
+  outdated: 'English has changed since',
+  'awaits review': 'Awaits review',
+  done: 'Reviewed',
+};
