@@ -17,6 +17,7 @@ import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { Lock } from './icons.tsx';
+import { NewBlock } from './NewBlock.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
@@ -87,6 +88,18 @@ function ChosenBlock({ site, state, ask, id, path, onChoose, onSentence }: Block
           <>
             <Shown layer={layer} view={view} site={site} ask={ask} />
             {!layer.isOff && <Order layer={layer} view={view} site={site} ask={ask} />}
+            {!layer.isOff && (
+              <div>
+                <NewBlock
+                  view={view}
+                  layer={layer}
+                  site={site.key}
+                  copy={view.copies[scope]}
+                  ask={ask}
+                  onChoose={onChoose}
+                />
+              </div>
+            )}
             {!layer.isOff &&
               view.parts.map((part) => (
                 <PartForm

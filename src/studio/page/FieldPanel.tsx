@@ -1,11 +1,13 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
+import { NewThing } from './NewThing.tsx';
 import { LineLink } from './OpenText.tsx';
+import { OwnSection } from './OwnSection.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
@@ -38,7 +40,11 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>
       find="Find a field"
       choices={found.map(({ name, label }) => ({ value: name, label: name, description: wordsOf(label) }))}
       onChoose={onChoose}
-    />
+    >
+      <div>
+        <NewThing site={site} ask={ask} label="New field…" only="field" onBegun={onChoose} />
+      </div>
+    </PanelList>
   );
 }
 
@@ -113,7 +119,28 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
             scope={scope}
             site={site}
             ask={ask}
-          />
+          >
+            <OwnSection
+              home={home}
+              name={name}
+              scope={scope}
+              site={site.key}
+              copy={view.copies[scope]}
+              ask={ask}
+            />
+            <PartForm
+              key={scope}
+              part={home.part}
+              shown={['title', 'text', 'when']}
+              site={site}
+              scope={scope}
+              problems={state.problems}
+              names={view.names}
+              sentences={view.words}
+              ask={ask}
+              onSentence={onSentence}
+            />
+          </Section>
         ))}
         <section aria-label="Conditions that read it" className={styles.part}>
           <Title order={3} size="h6">
@@ -142,10 +169,12 @@ interface SectionProps {
   scope: Scope;
   site: SiteChoice;
   ask: Ask;
+  children: ReactNode;
 }
 
 /** The fields that are asked together with one, and those that could be: each stands in one place of the form's document. */
-function Section({ home: { form, section, fields, others, files }, name, scope, site, ask }: SectionProps) {
+function Section({ home, name, scope, site, ask, children }: SectionProps) {
+  const { form, section, fields, others, files } = home;
   const [chosen, setChosen] = useState<string | null>(null);
   const say = (field: string, is: unknown) =>
     void ask('say', {
@@ -190,6 +219,7 @@ function Section({ home: { form, section, fields, others, files }, name, scope, 
       <Button size="compact-sm" variant="subtle" onClick={() => say(name, null)}>
         {`Do not ask ${name} here`}
       </Button>
+      {children}
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { Button, Group, Loader, ScrollArea, Text } from '@mantine/core';
 import type { Problem, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { Alert, Check } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
 
 interface ProblemsProps {
   state: StudioState;
+  site: string;
+  ask: Ask;
   isConnected: boolean;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
@@ -14,7 +17,7 @@ interface ProblemsProps {
 }
 
 /** The mistakes of the whole catalogue as it would be with all that is not saved yet, each with its place. */
-export function Problems({ state, isConnected, isOpen, onOpen, onGo }: ProblemsProps) {
+export function Problems({ state, site, ask, isConnected, isOpen, onOpen, onGo }: ProblemsProps) {
   const { problems, checked, sites } = state;
   const count = problems.length;
   const isFine = isConnected && count === 0;
@@ -66,6 +69,7 @@ export function Problems({ state, isConnected, isOpen, onOpen, onGo }: ProblemsP
                   </Text>
                 </div>
                 <Group gap="xs" wrap="nowrap">
+                  <Remedies problems={[problem]} site={site} ask={ask} />
                   {(key ?? decision) !== undefined && <OpenText place={{ file, line, column }} />}
                   <Button size="xs" variant="default" onClick={() => onGo(problem)}>
                     Go there
@@ -78,4 +82,31 @@ export function Problems({ state, isConnected, isOpen, onOpen, onGo }: ProblemsP
       )}
     </>
   );
+}
+
+interface RemediesProps {
+  problems: readonly Problem[];
+  site: string;
+  ask: Ask;
+}
+
+/** Values that mend mistakes by one press, in the documents where they stand. */
+export function Remedies({ problems, site, ask }: RemediesProps) {
+  const all = problems.flatMap(({ file, remedy }) => (remedy === undefined ? [] : [{ file, ...remedy }]));
+  const byWords = new Map(all.map((remedy) => [remedyWords(remedy), remedy]));
+  return [...byWords].map(([words, { file, path, is }]) => (
+    <Button
+      key={words}
+      size="xs"
+      variant="default"
+      onClick={() => void ask('say', { site, values: [{ file, path: [...path], is }] })}
+    >
+      {words}
+    </Button>
+  ));
+}
+
+/** What a value is called that mends a mistake. */
+export function remedyWords({ path, is }: Pick<Required<Problem>['remedy'], 'path' | 'is'>): string {
+  return `Take ${is} for ${path.findLast((key) => !key.startsWith('$'))}`;
 }

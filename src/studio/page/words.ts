@@ -34,3 +34,6 @@ function blockValue(block: string): unknown {
   const whole = lines.join(' ');
   return whole.startsWith('# ') ? { heading: whole.slice(2) } : whole;
 }
+
+/** A key beside another, with another last word. */
+export const keyBeside = (key: string, word: string): string => key.replace(/[^.]*$/u, word);

@@ -10,6 +10,7 @@ import { kindOf } from '../../compile/document/Catalogue.ts';
 import { member, plain } from '../../compile/document/Node.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
+import { type BeginningCalls, createBeginnings } from './beginnings.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
@@ -21,7 +22,7 @@ import { createTexts, type TextCalls } from './texts.ts';
 import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls, TextCalls, FormCalls {
+export interface Calls extends PublishingCalls, TextCalls, FormCalls, BeginningCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string }): { number: number; view: SentenceView };
@@ -61,6 +62,8 @@ export interface Calls extends PublishingCalls, TextCalls, FormCalls {
   savedMeanwhile(): string[];
   /** @param agreed files that somebody else saved meanwhile, as far as they were shown */
   save(as: { agreed: readonly string[] }): string[];
+  /** Changes everything back to what stood in the files before they were saved last. */
+  takeBack(of: { site: string }): void;
   commit(as: { branch: string; message: string }): string;
 }
 
@@ -132,7 +135,8 @@ export function createCalls(
   return {
     ...createPublishing(desk, publisher),
     ...createTexts(root, desk, { siteNamed, notesOf }),
-    ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
+    ...createBeginnings(root, desk, { checked, siteNamed, notesOf }),
+    ...createForms(desk, { checked, siteNamed, pathOf, textOf, notesOf }),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given }) {
       const site = siteNamed(siteKey);
@@ -214,6 +218,10 @@ export function createCalls(
       const files = await desk.set.save(Array.isArray(agreed) ? agreed : []);
       await desk.changed(undefined);
       return files;
+    },
+    async takeBack({ site }) {
+      desk.set.takeBack();
+      await desk.changed(site);
     },
     async commit({ branch, message }) {
       assertSound();
