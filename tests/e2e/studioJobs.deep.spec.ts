@@ -178,7 +178,9 @@ test('[STU-32] another order of checks is typed, and the page checks in that ord
   await expectSound(problems);
 
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(/\/validate-(?<what>\w+)/u.exec(request.url())?.groups?.what ?? ''));
+  page.on('request', (request) =>
+    asked.push(/\/validate-(?<what>\w+)/u.exec(request.url())?.groups?.what ?? ''),
+  );
   await fillIn(page, frame, '2001');
   await send(frame).click();
   await expect.poll(() => asked.filter(Boolean)).toEqual(['email', 'state', 'address']);
@@ -210,7 +212,10 @@ test('[STU-31] [STU-32] a question is asked in a dialog before the form is sent,
   await page.getByText('Edit', { exact: true }).click();
   for (const [before, words] of [
     ['Sure?', 'Ready to check?'],
-    ['What there is to know before.', 'Once you go on, we look at your credit. It does not affect your score.'],
+    [
+      'What there is to know before.',
+      'Once you go on, we look at your credit. It does not affect your score.',
+    ],
     ['Yes, go on', 'Yes, check'],
   ] as const) {
     await question.getByText(before, { exact: true }).click();
@@ -256,7 +261,9 @@ test('[STU-30] [STU-32] a color with too little contrast is refused where it is 
   await expectWritten(page, problems, 'A color with too little contrast');
 });
 
-test('[STU-08] [STU-32] several jobs are undone step by step, and nothing was ever written', async ({ page }) => {
+test('[STU-08] [STU-32] several jobs are undone step by step, and nothing was ever written', async ({
+  page,
+}) => {
   const before = documents();
   const { frame, headline, panel, box } = await openStudio(page);
   await headline.click();

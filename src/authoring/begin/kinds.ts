@@ -348,13 +348,14 @@ const dialog: Kind = {
   },
 };
 
-/** What the events of a flow do, those of its parts, too; a flow wins over its parts, and a part over those before it. */
+/** What the events of a flow do: it wins over its parts, a part over those before it, and all of them over what flows share. */
 function handlersOf(catalogue: Catalogue, flow: string): Map<string, unknown[]> {
   const own = nodeOf(catalogue, 'flow', { flow });
   const parts = itemsOf(member(own, 'parts')).map((id) =>
-    nodeOf(catalogue, 'part', { flow: '_base', id: textOf(id) ?? '' }),
+    nodeOf(catalogue, 'part', { id: textOf(id) ?? '' }),
   );
-  const all = [...parts, own].flatMap((layer) => entriesOf(member(layer, 'on')));
+  const shared = nodeOf(catalogue, 'flow', { flow: '_base' });
+  const all = [shared, ...parts, own].flatMap((layer) => entriesOf(member(layer, 'on')));
   return new Map(all.map(([event, steps]) => [event, itemsOf(steps).map(plain)]));
 }
 

@@ -36,9 +36,7 @@ function tokensPart(known: Known, files: Files, group: string, whole: Node): Par
           drawn.map(({ name, value }) => [name, { title: name, type: typeof plain(value), description: '' }]),
         ),
       },
-      uiSchema: Object.fromEntries(
-        isColor ? drawn.map(({ name }) => [name, { 'ui:widget': 'color' }]) : [],
-      ),
+      uiSchema: Object.fromEntries(isColor ? drawn.map(({ name }) => [name, { 'ui:widget': 'color' }]) : []),
       kinds: [],
     },
     layers: files.map(({ scope, file }, index) => ({

@@ -126,8 +126,11 @@ function homesOf(
   name: string,
 ): FieldHome[] {
   const files = filesOf(site, (layer) => `${layer ?? 'schemas'}/forms/${id}`);
-  const byScope = <Value>(valueOf: (file: string, index: number) => Value) =>
-    Object.fromEntries(files.map(({ scope, file }, index) => [scope, valueOf(file, index)])) as Record<Scope, Value>;
+  const byScope = <Value>(valueIn: (file: string, index: number) => Value) =>
+    Object.fromEntries(files.map(({ scope, file }, index) => [scope, valueIn(file, index)])) as Record<
+      Scope,
+      Value
+    >;
   const layers = site.layers.formLayers.get(id) ?? [];
   return sections.flatMap((section) => {
     const names = section.fields.map((field) => field.name);
@@ -150,7 +153,8 @@ function homesOf(
         const below = layers.filter(
           ({ place }) => files.findIndex(({ file }) => file === place.source.file) < index,
         );
-        const has = (...keys: string[]) => below.some((layer) => member(layer, ...path, ...keys)?.kind === 'object');
+        const has = (...keys: string[]) =>
+          below.some((layer) => member(layer, ...path, ...keys)?.kind === 'object');
         return { section: has(), field: has('fields', name) };
       }),
     };

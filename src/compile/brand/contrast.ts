@@ -10,7 +10,7 @@ import {
   XYZ_to_lin_sRGB,
 } from '@csstools/color-helpers';
 import { reportRequired, topLayerPlace } from '../document/blame.ts';
-import type { Node } from '../document/Node.ts';
+import { type Node, plain } from '../document/Node.ts';
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
 import type { Token } from './tokens.ts';
@@ -56,10 +56,12 @@ function checkPair(
   }
   const { name, shade } = nearest;
   const own = tokens.get(`color-${name}`)?.node.place;
+  // What is the color of another follows that one, which may be said elsewhere.
+  const areWritten = [a, b].every(({ node }) => isColour(String(plain(node))));
   report.mistake(
     own?.source.file === place.source.file ? own : place,
     `${said}. The nearest that passes: ${shade} as "${name}"`,
-    { remedy: { path: ['tokens', 'color', name, '$value'], is: shade } },
+    areWritten ? { remedy: { path: ['tokens', 'color', name, '$value'], is: shade } } : {},
   );
 }
 

@@ -136,8 +136,8 @@ function NewBlockForm({ view, onSubmit }: NewBlockFormProps) {
           ),
         )}
         <Text size="xs" c="dimmed">
-          New words await legal review, and are English: translations follow. While what it is shown is said below its
-          props, in “when”.
+          New words await legal review, and are English: translations follow. While what it is shown is said
+          below its props, in “when”.
         </Text>
         <Button type="submit" disabled={!isWhole}>
           Add it

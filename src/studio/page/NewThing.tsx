@@ -99,10 +99,10 @@ function NewForm({ site, beginnings, onSubmit }: NewFormProps) {
   const beginning = beginnings.find((one) => one.kind === kind);
   if (beginning === undefined) return null;
   const { looks, hasScope, options } = beginning;
-  const valueOf = (option: string, choices: readonly string[]) =>
+  const chosenOf = (option: string, choices: readonly string[]) =>
     chosen[option] ?? (choices.length === 1 ? choices[0] : undefined);
   const given = options.flatMap(({ name: option, choices }): [string, string][] => {
-    const value = valueOf(option, choices);
+    const value = chosenOf(option, choices);
     return value === undefined ? [] : [[option, value]];
   });
   const isWhole = name.trim() !== '' && given.length === options.length;
@@ -139,7 +139,7 @@ function NewForm({ site, beginnings, onSubmit }: NewFormProps) {
             label={optionNames[option] ?? option}
             {...common}
             searchable
-            value={valueOf(option, choices) ?? null}
+            value={chosenOf(option, choices) ?? null}
             data={choices}
             onChange={(next) => next && setChosen({ ...chosen, [option]: next })}
           />

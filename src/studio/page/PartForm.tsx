@@ -367,6 +367,11 @@ function BaseInputTemplate(props: BaseInputTemplateProps) {
   return <Input {...props} value={props.value ?? ''} />;
 }
 
-const widgets = { sentence: SentenceWidget, name: NameWidget, expression: ExpressionWidget, color: ColorWidget };
+const widgets = {
+  sentence: SentenceWidget,
+  name: NameWidget,
+  expression: ExpressionWidget,
+  color: ColorWidget,
+};
 const fields = { text: TextField };
 const templates = { FieldTemplate, DescriptionFieldTemplate, BaseInputTemplate };

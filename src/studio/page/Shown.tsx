@@ -149,7 +149,9 @@ function ShownForm({ parts: given, sentences, onSubmit }: ShownFormProps) {
                 onChange={({ currentTarget }) => {
                   const { [name]: _, ...others } = own;
                   setOwn(
-                    currentTarget.checked ? { ...own, [name]: { key: keyBeside(key ?? '', ''), words: '' } } : others,
+                    currentTarget.checked
+                      ? { ...own, [name]: { key: keyBeside(key ?? '', ''), words: '' } }
+                      : others,
                   );
                 }}
               />

@@ -80,7 +80,7 @@ export function createBeginnings(root: string, desk: Desk, { checked, siteNamed,
 }
 
 /** What there is of an option on a site; undefined for what the site says itself. */
-function choicesOf({ forms, layers, slice }: LinkedSite, option: OptionName): string[] | undefined {
+function choicesOf({ forms, slice }: LinkedSite, option: OptionName): string[] | undefined {
   if (option === 'form') return [...forms.keys()];
   if (option === 'section')
     return [...new Set([...forms.values()].flatMap(({ source }) => source.sections.map(({ id }) => id)))];
