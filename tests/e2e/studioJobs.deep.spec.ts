@@ -90,7 +90,7 @@ test('[STU-31] [STU-32] a second consent is asked by one brand', async ({ page }
   const { frame, panel, problems } = await openStudio(page, 'fit.prequal');
   await page.getByRole('tab', { name: 'Field' }).click();
   await frame.locator('[data-field="authPrequal"]').click();
-  await expect(panel.getByRole('heading', { name: 'authPrequal' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'authPrequal', exact: true })).toBeVisible();
   await panel.getByRole('radio', { name: /^Fit, Pre-qualification only,/u }).click();
   const section = panel.getByRole('region', { name: 'Section consent' });
   await section.getByRole('combobox', { name: 'Add a field' }).fill('extraCon');
@@ -134,7 +134,7 @@ test('[STU-31] [STU-32] a new field gets a rule, a message and a section of its 
   await dialog.getByLabel('Its heading').fill('Your employer');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Begin the section' }).click();
-  const section = panel.getByRole('region', { name: 'Section employer' }).first();
+  const section = panel.getByRole('region', { name: 'Section employer' });
   await expect(frame.getByRole('heading', { name: 'Your employer' })).toBeVisible();
   await section
     .getByLabel('when', { exact: true })
@@ -182,6 +182,9 @@ test('[STU-32] another order of checks is typed, and the page checks in that ord
     asked.push(/\/validate-(?<what>\w+)/u.exec(request.url())?.groups?.what ?? ''),
   );
   await fillIn(page, frame, '2001');
+  // Nobody is asked about addresses of the test's own domain.
+  for (const name of ['Email', 'ConfirmEmail'])
+    await frame.locator(`[name="${name}"]`).fill('jordan@example.org');
   await send(frame).click();
   await expect.poll(() => asked.filter(Boolean)).toEqual(['email', 'state', 'address']);
   await expectWritten(page, problems, 'Another order of checks');

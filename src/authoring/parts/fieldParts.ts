@@ -143,7 +143,13 @@ function homesOf(
       files: byScope((file) => file),
       part: without(
         partOf(known, {
-          ...{ id: `section ${section.id}`, title: `Section ${section.id}`, path, files, whole },
+          ...{
+            id: `section ${section.id}`,
+            title: `Heading and condition of ${section.id}`,
+            path,
+            files,
+            whole,
+          },
           at: under(under(grammarOf('form'), 'sections'), section.id),
         }),
         ['fields', '$before', '$after'],

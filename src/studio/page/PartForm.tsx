@@ -17,7 +17,7 @@ import type { Part, Parts, Scope } from '../../authoring/parts/part.ts';
 import type { Problem, SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
-import { Remedies } from './Problems.tsx';
+import { Remedies } from './Remedies.tsx';
 import { wordsOf } from './words.ts';
 
 /** What all forms of a panel have in common. */
@@ -110,7 +110,14 @@ export function PartForm({
     // What stands in the widest document is inherited from nowhere.
     said: new Set(scope === 'all' ? [] : Object.keys(layer.says).map(alias)),
     remedies: Object.fromEntries(
-      wrong.map(({ name, of }) => [name, <Remedies key={name} problems={of} site={site.key} ask={ask} />]),
+      wrong.map(({ name, of }) => [
+        name,
+        <Remedies
+          key={name}
+          problems={of}
+          onTake={(value) => void ask('say', { site: site.key, values: [value] })}
+        />,
+      ]),
     ),
     takeBack: (name) => void say({ [keys.find((key) => alias(key) === name) ?? name]: undefined }),
   };
@@ -229,7 +236,7 @@ function SentenceWidget({ id, label, value, options, schema, rawErrors, registry
           variant="subtle"
           size="compact-xs"
           className={styles.words}
-          aria-label={`Words of ${key}`}
+          aria-label={`Words of ${key}: “${wordsOf(sentences[key])}”`}
           onClick={() => onSentence(key)}
         >
           “{wordsOf(sentences[key])}”

@@ -3,6 +3,7 @@ import type { Problem, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { Alert, Check } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
+import { Remedies } from './Remedies.tsx';
 import styles from './studio.module.css';
 
 interface ProblemsProps {
@@ -69,7 +70,10 @@ export function Problems({ state, site, ask, isConnected, isOpen, onOpen, onGo }
                   </Text>
                 </div>
                 <Group gap="xs" wrap="nowrap">
-                  <Remedies problems={[problem]} site={site} ask={ask} />
+                  <Remedies
+                    problems={[problem]}
+                    onTake={(value) => void ask('say', { site, values: [value] })}
+                  />
                   {(key ?? decision) !== undefined && <OpenText place={{ file, line, column }} />}
                   <Button size="xs" variant="default" onClick={() => onGo(problem)}>
                     Go there
@@ -82,31 +86,4 @@ export function Problems({ state, site, ask, isConnected, isOpen, onOpen, onGo }
       )}
     </>
   );
-}
-
-interface RemediesProps {
-  problems: readonly Problem[];
-  site: string;
-  ask: Ask;
-}
-
-/** Values that mend mistakes by one press, in the documents where they stand. */
-export function Remedies({ problems, site, ask }: RemediesProps) {
-  const all = problems.flatMap(({ file, remedy }) => (remedy === undefined ? [] : [{ file, ...remedy }]));
-  const byWords = new Map(all.map((remedy) => [remedyWords(remedy), remedy]));
-  return [...byWords].map(([words, { file, path, is }]) => (
-    <Button
-      key={words}
-      size="xs"
-      variant="default"
-      onClick={() => void ask('say', { site, values: [{ file, path: [...path], is }] })}
-    >
-      {words}
-    </Button>
-  ));
-}
-
-/** What a value is called that mends a mistake. */
-export function remedyWords({ path, is }: Pick<Required<Problem>['remedy'], 'path' | 'is'>): string {
-  return `Take ${is} for ${path.findLast((key) => !key.startsWith('$'))}`;
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../server/StudioState.ts';
 import type { DocumentText, Mistake } from '../server/texts.ts';
 import { createCodeEditor, replaceText, setDark, type Typing } from './codeEditor.ts';
 import type { TextPlace } from './OpenText.tsx';
-import { remedyWords } from './Problems.tsx';
+import { remedyWords } from './Remedies.tsx';
 
 /** What was typed and is not taken over yet, since it has mistakes or is on its way. */
 export interface Draft {
