@@ -41,6 +41,8 @@ export interface BlockLayer {
   order: string[];
   /** Those of them that it can be put before or behind here. */
   anchors: string[];
+  /** How another is put beside it here: by its name, or by the order of the document, which is the first to have it. */
+  beside?: 'name' | 'order';
   says: Record<string, unknown>;
 }
 
@@ -134,15 +136,15 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
     const around = sitesIn(known, site, scope, hasBlock).map((one) =>
       keysIn(member(one.layers.screens.get(screen), ...siblings)),
     );
+    const isAnchor = (one: string) =>
+      around.every((ids) => ids.includes(one)) &&
+      (others.includes(one) || isOfFragment(member(mergeAll(upTo), ...siblings, one), file));
+    const beside = isAnchor(id) ? 'name' : others.includes(id) ? undefined : 'order';
     return {
       ...{ scope, file, isOff, order },
       says: said?.kind === 'object' ? plainObject(said) : {},
-      anchors: order.filter(
-        (one) =>
-          one !== id &&
-          around.every((ids) => ids.includes(one)) &&
-          (others.includes(one) || isOfFragment(member(mergeAll(upTo), ...siblings, one), file)),
-      ),
+      anchors: order.filter((one) => one !== id && isAnchor(one)),
+      ...(beside !== undefined && { beside }),
       ...(place && isOff && { offAt: lineOf(place) }),
       ...(!isBelow && { barred: 'A narrower document is the first to have it.' }),
     };

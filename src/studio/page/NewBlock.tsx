@@ -27,7 +27,7 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
     const keyOf = (prop: string) => [view.screen, id, ...(sentences.length > 1 ? [prop] : [])].join('.');
     const props = asks.map(({ prop, choices }) => [prop, choices === undefined ? keyOf(prop) : given[prop]]);
     const own = { block, ...(props.length > 0 && { props: Object.fromEntries(props) }) };
-    const { file, order, anchors } = layer;
+    const { file, order, beside } = layer;
     const path = [...view.path.slice(0, -1), id];
     const before = order[order.indexOf(view.id) - 1] ?? null;
     const said = await ask('say', {
@@ -37,8 +37,7 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
           ...{ file: copy, path: [keyOf(prop)] },
           is: textFrom(given[prop] ?? '', undefined),
         })),
-        // Blocks of the same document stand in its order.
-        anchors.includes(view.id)
+        beside === 'name'
           ? { file, path, is: { [side]: view.id, ...own } }
           : { file, path, is: own, behind: side === '$after' ? view.id : before },
       ],
@@ -47,6 +46,12 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
     dialog.close();
     onChoose(id);
   };
+  if (layer.beside === undefined)
+    return (
+      <Text size="xs" c="dimmed">
+        Not every site of this document has this block: choose another document to put one beside it.
+      </Text>
+    );
   return (
     <>
       <Button size="xs" variant="default" onClick={dialog.open}>
