@@ -273,6 +273,8 @@ function ColorWidget({ id, label, value, rawErrors, onChange, options }: WidgetP
       popoverProps={{ withinPortal: false }}
       fixOnBlur={false}
       withEyeDropper={false}
+      saturationLabel="Saturation"
+      hueLabel="Hue"
       value={String(value ?? '')}
       onChange={(next) => onChange(next === '' ? options.emptyValue : next)}
     />
