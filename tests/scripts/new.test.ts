@@ -9,7 +9,7 @@ describe('npm run new', () => {
   it.each([
     [
       'house x',
-      'There is no kind "house" to begin. There are: brand, flow, part, screen, field, widget, block, action.',
+      'There is no kind "house" to begin. There are: brand, flow, part, screen, dialog, field, widget, block, action.',
     ],
     [
       'brand',
@@ -30,6 +30,7 @@ describe('npm run new', () => {
       'screen later',
       /^Say which flow, as in "-- --flow activation-payment"\. There are: activation-payment, cfc, /u,
     ],
+    ['dialog sure --flow prequal --event sent', /^There is no event "sent"\. There are: .*submit/u],
     ['field Later --form applicaton', /^There is no form "applicaton"\. There are: application, /u],
     [
       'field Later --form application --section terms',
@@ -51,6 +52,18 @@ describe('npm run new', () => {
     kinds.field?.write({ name: 'Later', options, changes, catalogue: checkedCatalogue().catalogue });
     const { sections } = changes.json<{ sections: Record<string, { fields: object }> }>(file);
     expect(sections[section]?.fields).toMatchObject({ Later: { span: 6 } });
+  });
+
+  it('[STU-31] a question is asked before what an event of the flow, or of its parts, does', () => {
+    const changes = new Changes(root);
+    const options = { flow: 'prequal', event: 'submit' };
+    kinds.dialog?.write({ name: 'are-you-sure', options, changes, catalogue: checkedCatalogue().catalogue });
+    const { on, dialogs } = changes.json<{ on: Record<string, object[]>; dialogs: object }>(
+      'flows/prequal/flow.json',
+    );
+    expect(on.submit?.[0]).toEqual({ open: 'areYouSure', outcomes: { yes: 'continue' } });
+    expect(on.submit?.length).toBeGreaterThan(1);
+    expect(dialogs).toEqual({ areYouSure: { screen: 'are-you-sure', outcomes: ['yes'] } });
   });
 
   it('[F-764] a section of another layer is none', async () => {

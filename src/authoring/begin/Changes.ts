@@ -1,23 +1,29 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type JSONPath, parse } from 'jsonc-parser';
+import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import { formatJson, withValue } from '../edits/editJson.ts';
 
 /** Files to be written and amended, all at once in the end: what is refused on the way leaves no trace. */
 export class Changes {
   readonly root: string;
+  private readonly overlay: Overlay;
   private readonly texts = new Map<string, string>();
   /** What stood there before; undefined for a new file. */
   private readonly before = new Map<string, string | undefined>();
 
-  constructor(root: string) {
+  /** @param overlay texts in the place of those on disk; null for a file that goes */
+  constructor(root: string, overlay: Overlay = new Map()) {
     this.root = root;
+    this.overlay = overlay;
   }
 
   /** The text of a file as it will be; undefined where there is none. */
   read(file: string): string | undefined {
     const known = this.texts.get(file);
     if (known !== undefined) return known;
+    const laid = this.overlay.get(file);
+    if (laid !== undefined) return laid ?? undefined;
     const path = join(this.root, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
@@ -41,8 +47,8 @@ export class Changes {
   }
 
   /** The files that differ, the new ones first. */
-  get files(): { file: string; isNew: boolean }[] {
-    const all = [...this.before].map(([file, before]) => ({ file, isNew: before === undefined }));
+  get files(): { file: string; before: string | undefined; isNew: boolean }[] {
+    const all = [...this.before].map(([file, before]) => ({ file, before, isNew: before === undefined }));
     return [...all.filter(({ isNew }) => isNew), ...all.filter(({ isNew }) => !isNew)];
   }
 

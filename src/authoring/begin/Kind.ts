@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../compile/document/Catalogue.ts';
 import type { Changes } from './Changes.ts';
 
-export type OptionName = 'form' | 'section' | 'flow' | 'brand';
+export type OptionName = 'form' | 'section' | 'flow' | 'brand' | 'event';
 
 /** What somebody asked for. */
 export interface Asked {
@@ -21,6 +21,8 @@ export interface Kind {
   options: readonly OptionName[];
   /** What it may be told. */
   mayBeTold?: readonly OptionName[];
+  /** Whether it is made of documents alone, so that the studio begins it as well. */
+  isOfDocuments?: true;
   /** Files or folders, relative to the root, of which each stands for a thing of that name. */
   takes(asked: Asked): string[];
   /** Plans what is written, and says what is left to do, a sentence each. Throws a `Refusal`. */

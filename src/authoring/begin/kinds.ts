@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Catalogue, type Document, nodeOf } from '../../compile/document/Catalogue.ts';
-import { entriesOf, itemsOf, member, textOf } from '../../compile/document/Node.ts';
+import { entriesOf, itemsOf, member, plain, textOf } from '../../compile/document/Node.ts';
 import { Refusal } from '../Refusal.ts';
 import { type Changes, fillTemplates, insertLine } from './Changes.ts';
 import {
@@ -162,6 +162,7 @@ const field: Kind = {
   looks: 'letters and digits that begin with a letter, such as "Employer"',
   options: ['form', 'section'],
   mayBeTold: ['flow', 'brand'],
+  isOfDocuments: true,
   takes: ({ name }) => [`schemas/fields/${name}.json`],
   write(asked) {
     const { name, changes } = asked;
@@ -295,6 +296,7 @@ const part: Kind = {
 const screen: Kind = {
   ...words,
   options: ['flow'],
+  isOfDocuments: true,
   takes: ({ name, options: { flow } }) => [
     `flows/${flow}/screens/${name}.json`,
     `flows/_base/screens/${name}.json`,
@@ -312,6 +314,49 @@ const screen: Kind = {
   },
 };
 
+/** A question in a dialog: what an event does goes on only after a yes. */
+const dialog: Kind = {
+  ...words,
+  options: ['flow', 'event'],
+  isOfDocuments: true,
+  takes: ({ name, options: { flow } }) => [
+    `flows/${flow}/screens/${name}.json`,
+    `flows/_base/screens/${name}.json`,
+  ],
+  write({ name, options, changes, catalogue }) {
+    const flow = chosen('flow', options.flow, catalogue.flows);
+    const handlers = handlersOf(catalogue, flow);
+    const event = chosen('event', options.event, [...handlers.keys()].sort());
+    const file = `flows/${flow}/flow.json`;
+    const copy = `flows/${flow}/copy.en.json`;
+    const key = camelCase(name);
+    fillTemplates(changes, 'dialog', { flow, name, camel: key });
+    if (changes.read(copy) === undefined) beginDocument(changes, copy, 'copy');
+    changes.say(copy, [`${key}.title`], `${inWords(name)}?`);
+    changes.say(copy, [`${key}.text`], 'What there is to know before.');
+    changes.say(copy, [`${key}.yes`], 'Yes, go on');
+    const steps = [{ open: key, outcomes: { yes: 'continue' } }, ...(handlers.get(event) ?? [])];
+    changes.say(file, ['on', event], steps);
+    changes.say(file, ['dialogs', key], { screen: name, outcomes: ['yes'] });
+    return [
+      `It is asked when "${event}" is raised: what stands behind it in ${file} is done only after a yes.`,
+      `Say what it asks in ${copy}: ${key}.title, ${key}.text, ${key}.yes.`,
+      `Give it a row in flows/${flow}/screens.json, and Storybook draws it.`,
+    ];
+  },
+};
+
+/** What the events of a flow do: it wins over its parts, a part over those before it, and all of them over what flows share. */
+function handlersOf(catalogue: Catalogue, flow: string): Map<string, unknown[]> {
+  const own = nodeOf(catalogue, 'flow', { flow });
+  const parts = itemsOf(member(own, 'parts')).map((id) =>
+    nodeOf(catalogue, 'part', { id: textOf(id) ?? '' }),
+  );
+  const shared = nodeOf(catalogue, 'flow', { flow: '_base' });
+  const all = [shared, ...parts, own].flatMap((layer) => entriesOf(member(layer, 'on')));
+  return new Map(all.map(([event, steps]) => [event, itemsOf(steps).map(plain)]));
+}
+
 /** A draft: the application form on its first page, made of parts that are there. */
 const flow: Kind = {
   ...words,
@@ -328,4 +373,14 @@ const flow: Kind = {
 };
 
 /** Everything that `npm run new` can write, by its word. */
-export const kinds: Record<string, Kind> = { brand, flow, part, screen, field, widget, block, action };
+export const kinds: Record<string, Kind> = {
+  brand,
+  flow,
+  part,
+  screen,
+  dialog,
+  field,
+  widget,
+  block,
+  action,
+};

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
@@ -57,6 +57,8 @@ interface Kept {
   reviews?: Review[];
   /** What each file that is changed was when its first edit was made, as a hash. */
   began?: Record<string, string>;
+  /** What was written each time that it was saved, and is not taken back since. */
+  saves?: ChangedFile[][];
 }
 
 /**
@@ -133,13 +135,10 @@ export class ChangeSet {
     notesOf: (edit: Pick<Edit, 'path' | 'is'>) => Notes = () => ({}),
   ): void {
     assertDocument(file);
-    const typed = editsBetween(valueAt(base, []), valueAt(text, []))
-      // What lists sentences is as it was typed, whatever edits of those would add to it.
-      .sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)))
-      .map(({ behind, ...edit }) => ({
-        ...edit,
-        notes: { ...notesOf(edit), ...(behind !== undefined && { behind }) },
-      }));
+    const typed = stepsBetween(base, text).map(({ behind, ...edit }) => ({
+      ...edit,
+      notes: { ...notesOf(edit), ...(behind !== undefined && { behind }) },
+    }));
     const { done } = this.kept;
     const own = done.filter((edit) => edit.step === step);
     // What is typed as before, and somebody else has written over, stays below theirs.
@@ -265,8 +264,26 @@ export class ChangeSet {
         writeFileSync(path, after);
       }
     }
-    this.keep({ name: this.name, done: [], undone: [] });
+    this.keep({ name: this.name, done: [], undone: [], saves: [...(this.kept.saves ?? []), files] });
     return files.map(({ file }) => file);
+  }
+
+  /** Files that were written when it was saved last, as long as that is not taken back. */
+  get saved(): string[] {
+    return this.kept.saves?.at(-1)?.map(({ file }) => file) ?? [];
+  }
+
+  /** Makes edits, in one step, that lead back to what stood in the files before it was saved last. */
+  takeBack(): void {
+    const { saves = [] } = this.kept;
+    const step = randomUUID();
+    for (const { file, before = newDocument(file), after = newDocument(file) } of saves.at(-1) ?? [])
+      for (const { path, is, behind } of stepsBetween(after, before))
+        this.edit(file, path, is, {
+          ...{ was: valueAt(after, path), step },
+          ...(behind !== undefined && { behind }),
+        });
+    this.keep({ ...this.kept, saves: saves.slice(0, -1) });
   }
 
   /** Gives it another name. @throws Refusal where another change set has it */
@@ -310,6 +327,12 @@ export class ChangeSet {
 }
 
 const isOfFile = ({ path }: Pick<Edit, 'path'>) => String(path[0]).startsWith('$');
+
+/** What leads from one text to another. What lists sentences is as it is there, whatever edits of those would add to it. */
+function stepsBetween(before: string, after: string) {
+  const steps = editsBetween(valueAt(before, []), valueAt(after, []));
+  return steps.sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)));
+}
 
 /** Where the last step of a list of edits begins. */
 function startOfStep(edits: readonly Edit[]): number {

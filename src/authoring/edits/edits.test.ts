@@ -50,6 +50,31 @@ describe('a change set', () => {
     expect(globSync(file, { cwd: catalogue })).toEqual([]);
   });
 
+  it('[STU-32] leads back to what stood in the files before they were saved, to the byte', async () => {
+    const { root: catalogue, changes } = begun();
+    const texts = () =>
+      globSync('{brands,flows}/**/*.json', { cwd: catalogue })
+        .sort()
+        .map((file) => [file, readFileSync(join(catalogue, file), 'utf8')]);
+    const before = texts();
+    const flow = 'flows/simple/flow.json';
+    const [, first = ''] = Object.keys(valueAt(readFileSync(join(catalogue, copy), 'utf8'), []) as object);
+    changes.edit('brands/acorn/copy.en.json', [first], 'Else', { awaitsReview: true });
+    changes.edit(copy, [first], undefined);
+    changes.edit(flow, ['routes', 'start', 'title'], undefined);
+    changes.edit(flow, ['constants'], { a: 1 });
+    const files = await changes.save();
+    expect(changes.saved).toEqual(files);
+    expect(texts()).not.toEqual(before);
+    changes.takeBack();
+    expect(changes.saved).toEqual([]);
+    changes.undo();
+    expect(changes.edits).toEqual([]);
+    changes.redo();
+    await changes.save();
+    expect(texts()).toEqual(before);
+  });
+
   it('[STU-26] takes over a typed text value by value, in one step that is undone as a whole', async () => {
     const { root: catalogue, changes } = begun();
     const base = readFileSync(join(catalogue, copy), 'utf8');

@@ -10,6 +10,8 @@ import {
 import { grammarOf, type SchemaAt } from '../../compile/grammar/schemaAt.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { mergeAll, placements } from '../../compile/merge/mergeNodes.ts';
+import type { Descriptor } from '../../compile/names/Registries.ts';
+import type { JsonSchema } from '../../engine/form.ts';
 import { matchRoute } from '../../engine/routing.ts';
 import {
   countOf,
@@ -39,6 +41,8 @@ export interface BlockLayer {
   order: string[];
   /** Those of them that it can be put before or behind here. */
   anchors: string[];
+  /** How another is put beside it here: by its name, or by the order of the document, which is the first to have it. */
+  beside?: 'name' | 'order';
   says: Record<string, unknown>;
 }
 
@@ -50,6 +54,16 @@ export interface BlockParts extends Parts {
   path: string[];
   lockedAt?: string;
   layers: BlockLayer[];
+  /** Blocks that can be put beside it. */
+  addable: AddableBlock[];
+}
+
+/** A block that asks for nothing but sentences and choices. */
+export interface AddableBlock {
+  block: string;
+  about: string;
+  /** What it has to be told; a sentence where there is nothing to choose. */
+  asks: { prop: string; about: string; choices?: string[] }[];
 }
 
 /** A block of a screen, in the order of the page, shown or not. */
@@ -122,15 +136,15 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
     const around = sitesIn(known, site, scope, hasBlock).map((one) =>
       keysIn(member(one.layers.screens.get(screen), ...siblings)),
     );
+    const isAnchor = (one: string) =>
+      around.every((ids) => ids.includes(one)) &&
+      (others.includes(one) || isOfFragment(member(mergeAll(upTo), ...siblings, one), file));
+    const beside = isAnchor(id) ? 'name' : others.includes(id) ? undefined : 'order';
     return {
       ...{ scope, file, isOff, order },
       says: said?.kind === 'object' ? plainObject(said) : {},
-      anchors: order.filter(
-        (one) =>
-          one !== id &&
-          around.every((ids) => ids.includes(one)) &&
-          (others.includes(one) || isOfFragment(member(mergeAll(upTo), ...siblings, one), file)),
-      ),
+      anchors: order.filter((one) => one !== id && isAnchor(one)),
+      ...(beside !== undefined && { beside }),
       ...(place && isOff && { offAt: lineOf(place) }),
       ...(!isBelow && { barred: 'A narrower document is the first to have it.' }),
     };
@@ -138,6 +152,7 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
   return {
     ...{ id, screen, path: keys, layers, parts },
     about: textOf(member(descriptor?.node, 'description')) ?? '',
+    addable: [...known.registries.blocks.descriptors.values()].flatMap(addableBlock),
     sites: countOf(known, site, hasBlock),
     names: namesOf(site, parts, site.layers.screens.get(screen)),
     ...(lock && { lockedAt: lineOf(lock) }),
@@ -167,6 +182,22 @@ export function blocksAt(site: LinkedSite, path: string): BlockEntry[] {
     });
   };
   return walk(['blocks'], 0);
+}
+
+/** None of a block that has to be told something else, an address in the state for example. */
+function addableBlock({ name, node, props }: Descriptor): AddableBlock[] {
+  const { properties = {}, required = [] } = props as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const asks = required.flatMap((prop) => {
+    const { description, enum: choices, 'x-names': kind } = properties[prop] ?? {};
+    const about = String(description ?? '');
+    if (Array.isArray(choices)) return [{ prop, about, choices: choices.map(String) }];
+    return kind === 'copy' ? [{ prop, about }] : [];
+  });
+  const about = textOf(member(node, 'description')) ?? '';
+  return asks.length === required.length ? [{ block: name, about, asks }] : [];
 }
 
 const keysIn = (node: Node | undefined) => entriesOf(node).map(([key]) => key);

@@ -1,4 +1,4 @@
-import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plainObject, textOf } from '../../compile/document/Node.ts';
 import { grammarOf, type SchemaAt } from '../../compile/grammar/schemaAt.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { failureCodes } from '../../compile/names/kinds.ts';
@@ -13,6 +13,7 @@ import {
   type Known,
   lineOf,
   namesOf,
+  type Part,
   type Parts,
   partOf,
   type Scope,
@@ -42,6 +43,12 @@ export interface FieldHome {
   others: string[];
   /** Documents that may say it. */
   files: Record<Scope, string>;
+  /** Its heading, its text, while what it is shown. */
+  part: Part;
+  /** What is said of the field in it. */
+  said: unknown;
+  /** Documents below which a wider one has the section, and has the field in it. */
+  isInherited: Record<Scope, { section: boolean; field: boolean }>;
 }
 
 /** A field of a site: its words, its rule row, how it is drawn, and what reads it. Undefined where no form has it. */
@@ -86,13 +93,14 @@ export function fieldParts(known: Known, site: LinkedSite, name: string): FieldP
     make('options', 'Options', ['ui', 'ui:options'], options, keysOf(widget?.props)),
     make('field', 'The field', [], grammar),
   ].map((part) => without(part, ['ui', 'ui:options', ...(part.id === 'options' ? ['messages'] : [])]));
+  const homes = forms.flatMap(({ source }) => homesOf(known, site, source, name));
   return {
     name,
     parts,
     sites: countOf(known, site, (one) =>
       [...one.forms.values()].some(({ fieldNodes }) => fieldNodes.has(name)),
     ),
-    names: namesOf(site, parts, forms[0]?.node),
+    names: namesOf(site, [...parts, ...homes.map(({ part }) => part)], forms[0]?.node),
     sentences: wordsOfField(node),
     common: unique(
       forms
@@ -102,7 +110,7 @@ export function fieldParts(known: Known, site: LinkedSite, name: string): FieldP
         .flat(),
     ),
     readers: readersOf(known, site, `applicant.${name}`),
-    homes: forms.flatMap(({ source }) => homesOf(site, source, name)),
+    homes,
     inForms: forms.flatMap(({ source }) =>
       (site.layers.formLayers.get(source.id) ?? []).flatMap((layer) =>
         leavesOf(member(layer, 'fields', name)).map(({ path, place }) => ({ path, place: lineOf(place) })),
@@ -112,21 +120,49 @@ export function fieldParts(known: Known, site: LinkedSite, name: string): FieldP
 }
 
 function homesOf(
+  known: Known,
   site: LinkedSite,
   { id, sections, fields }: LinkedForm['source'],
   name: string,
 ): FieldHome[] {
-  const files = filesOf(site, (layer) => `${layer ?? 'schemas'}/forms/${id}`).map(({ scope, file }) => [
-    scope,
-    file,
-  ]);
+  const files = filesOf(site, (layer) => `${layer ?? 'schemas'}/forms/${id}`);
+  const byScope = <Value>(valueIn: (file: string, index: number) => Value) =>
+    Object.fromEntries(files.map(({ scope, file }, index) => [scope, valueIn(file, index)])) as Record<
+      Scope,
+      Value
+    >;
+  const layers = site.layers.formLayers.get(id) ?? [];
   return sections.flatMap((section) => {
     const names = section.fields.map((field) => field.name);
-    if (!names.includes(name)) return [];
+    const path = ['sections', section.id];
+    const whole = member(site.layers.forms.get(id), ...path);
+    if (!names.includes(name) || whole === undefined) return [];
     return {
       ...{ form: id, section: section.id, fields: names },
       others: [...site.fields.keys()].filter((other) => !Object.hasOwn(fields, other)).sort(),
-      files: Object.fromEntries(files) as Record<Scope, string>,
+      files: byScope((file) => file),
+      part: without(
+        partOf(known, {
+          ...{
+            id: `section ${section.id}`,
+            title: `Heading and condition of ${section.id}`,
+            path,
+            files,
+            whole,
+          },
+          at: under(under(grammarOf('form'), 'sections'), section.id),
+        }),
+        ['fields', '$before', '$after'],
+      ),
+      said: plainObject(member(whole, 'fields', name)),
+      isInherited: byScope((_file, index) => {
+        const below = layers.filter(
+          ({ place }) => files.findIndex(({ file }) => file === place.source.file) < index,
+        );
+        const has = (...keys: string[]) =>
+          below.some((layer) => member(layer, ...path, ...keys)?.kind === 'object');
+        return { section: has(), field: has('fields', name) };
+      }),
     };
   });
 }

@@ -24,11 +24,13 @@ export interface PartLayer {
 
 /** An object of the catalogue that is drawn as a form, with all documents that may say it for a site. */
 export interface Part {
-  /** `rule`, `field`, `ui`, `options`, `messages`, `block`, `props`, or a group of settings. */
+  /** `rule`, `field`, `ui`, `options`, `messages`, `block`, `props`, or a group of settings or tokens. */
   id: string;
   title: string;
   /** Where it stands in each of the documents. */
   path: string[];
+  /** What holds the value under each of its keys, where that is not the key itself. */
+  leaf?: string;
   form: FlatForm;
   /** From the widest to the narrowest, which wins. */
   layers: PartLayer[];
@@ -72,15 +74,15 @@ export function settingsParts(known: Known, site: LinkedSite): Parts {
     );
     return [part, ...inner];
   });
-  const flat = parts
-    .map((part) =>
-      without(
-        part,
-        Object.keys(part.form.schema.properties).filter((key) => isText(part.form, key)),
-      ),
-    )
-    .filter(({ form }) => Object.keys(form.schema.properties).length > 0);
-  return { parts: flat, sites: countOf(known, site, () => true), names: namesOf(site, flat, whole) };
+  const drawn = parts.flatMap(flat);
+  return { parts: drawn, sites: countOf(known, site, () => true), names: namesOf(site, drawn, whole) };
+}
+
+/** A part without what is nested in it; none where nothing else is. */
+export function flat(part: Part): Part[] {
+  const keys = Object.keys(part.form.schema.properties);
+  const nested = keys.filter((key) => isText(part.form, key));
+  return nested.length === keys.length ? [] : [without(part, nested)];
 }
 
 const isText = (form: FlatForm, key: string) => form.uiSchema[key]?.['ui:field'] === 'text';
@@ -216,7 +218,7 @@ export function under(at: SchemaAt, key: string): SchemaAt {
     : { schema: { allOf: [schema, ...more].map((one) => one.schema) }, file: schema.file };
 }
 
-function pointOf(place: Place): string {
+export function pointOf(place: Place): string {
   const { line, column } = lineAndColumn(place);
   return `${line}:${column}`;
 }

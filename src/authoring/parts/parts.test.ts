@@ -91,11 +91,16 @@ describe('the parts of a site', () => {
   it('[STU-23] are a block of the page with what may stand around it in each document', () => {
     const block = blockParts(known, site, 'form', '/');
     expect(block).toMatchObject({ screen: 'start', path: ['blocks', 'form'] });
-    expect(block?.layers.map(({ barred, anchors }) => [barred === undefined, anchors])).toEqual([
-      [false, []],
-      [true, []],
-      [true, ['intro']],
-      [true, ['intro']],
+    expect(
+      block?.layers.map(({ barred, anchors, beside }) => [barred === undefined, anchors, beside]),
+    ).toEqual([
+      [false, [], 'order'],
+      [true, [], 'order'],
+      [true, ['intro'], 'name'],
+      [true, ['intro'], 'name'],
+    ]);
+    expect(block?.addable).toEqual([
+      { block: 'prose', about: expect.any(String), asks: [{ prop: 'text', about: expect.any(String) }] },
     ]);
   });
 

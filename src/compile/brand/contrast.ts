@@ -10,14 +10,14 @@ import {
   XYZ_to_lin_sRGB,
 } from '@csstools/color-helpers';
 import { reportRequired, topLayerPlace } from '../document/blame.ts';
-import type { Node } from '../document/Node.ts';
+import { type Node, plain } from '../document/Node.ts';
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Computes the contrast of a brand's colour pairs (UX-13). The higher layer of a pair is to blame; `brandPlace` stands for
- * colours that are missing.
+ * Computes the contrast of a brand's colour pairs (UX-13). The higher layer of a pair is to blame, and there the colour that
+ * has a shade that passes; `brandPlace` stands for colours that are missing.
  */
 export function checkContrast(
   tokens: ReadonlyMap<string, Token>,
@@ -48,11 +48,20 @@ function checkPair(
   const [nearest] = [front, ground]
     .flatMap((name) => nearestShade(tokens, name) ?? [])
     .sort((one, other) => one.distance - other.distance);
-  const remedy =
-    nearest === undefined ? '' : `. The nearest that passes: ${nearest.shade} as "${nearest.name}"`;
+  const said = `"${front}" ${a.value} on "${ground}" ${b.value} has a contrast of ${ratio.toFixed(2)}; it needs ${least}`;
+  const place = topLayerPlace(a.node.place, b.node.place);
+  if (nearest === undefined) {
+    report.mistake(place, said);
+    return;
+  }
+  const { name, shade } = nearest;
+  const own = tokens.get(`color-${name}`)?.node.place;
+  // What is the color of another follows that one, which may be said elsewhere.
+  const areWritten = [a, b].every(({ node }) => isColour(String(plain(node))));
   report.mistake(
-    topLayerPlace(a.node.place, b.node.place),
-    `"${front}" ${a.value} on "${ground}" ${b.value} has a contrast of ${ratio.toFixed(2)}; it needs ${least}${remedy}`,
+    own?.source.file === place.source.file ? own : place,
+    `${said}. The nearest that passes: ${shade} as "${name}"`,
+    areWritten ? { remedy: { path: ['tokens', 'color', name, '$value'], is: shade } } : {},
   );
 }
 

@@ -1,6 +1,6 @@
 import { lineAndColumn, type Place, placeText } from './Place.ts';
 
-type Details = Pick<Diagnostic, 'unknown' | 'used' | 'unreached'>;
+type Details = Pick<Diagnostic, 'unknown' | 'used' | 'unreached' | 'remedy'>;
 
 /** Collects the mistakes of one run. The same thing said of several sites is kept once. */
 export class DiagnosticCollector {
@@ -65,6 +65,8 @@ export interface Diagnostic {
   used?: ReadonlySet<string>;
   /** True for a page that nothing leads to: one that was just begun is so until its author leads there. */
   unreached?: true;
+  /** A value that mends it, in the document of its place. */
+  remedy?: { path: readonly string[]; is: string };
   /** Sites in which it shows; empty where it does not depend on a site. */
   sites: Set<string>;
 }

@@ -17,6 +17,7 @@ import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
 import { Lock } from './icons.tsx';
+import { NewBlock } from './NewBlock.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { type PanelProps, PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
@@ -84,6 +85,18 @@ function ChosenBlock(props: BlockPanelProps & { id: string }) {
           <>
             <Shown layer={layer} view={view} site={site} ask={ask} />
             {!layer.isOff && <Order layer={layer} view={view} site={site} ask={ask} />}
+            {!layer.isOff && (
+              <div>
+                <NewBlock
+                  view={view}
+                  layer={layer}
+                  site={site.key}
+                  copy={view.copies[scope]}
+                  ask={ask}
+                  onChoose={onChoose}
+                />
+              </div>
+            )}
             {!layer.isOff &&
               view.parts.map((part) => (
                 <PartForm key={`${part.id} ${scope}`} panel={props} view={view} part={part} scope={scope} />

@@ -35,7 +35,7 @@ interface ChangesProps {
 
 /** The change set: what is different from the files, in words and as a diff, and the ways out of the studio. */
 export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) {
-  const { changes, conflicts, name, problems, version } = state;
+  const { changes, conflicts, name, problems, saved, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
   const [isCommitting, commit] = useDisclosure(false);
@@ -73,6 +73,17 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
           <Button variant="default" disabled={patch === ''} onClick={() => download(`${name}.patch`, patch)}>
             Download patch
           </Button>
+          {saved.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setDone(undefined);
+                void ask('takeBack', { site });
+              }}
+            >
+              Take back what was saved
+            </Button>
+          )}
         </Group>
         <Done words={done} onClose={() => setDone(undefined)} />
         {conflicts.map((conflict) => (

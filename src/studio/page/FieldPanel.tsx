@@ -1,11 +1,13 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
+import { NewThing } from './NewThing.tsx';
 import { LineLink } from './OpenText.tsx';
+import { OwnSection } from './OwnSection.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { type PanelProps, PartForm } from './PartForm.tsx';
 import { RuleNow } from './RuleNow.tsx';
@@ -35,7 +37,11 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>
       find="Find a field"
       choices={found.map(({ name, label }) => ({ value: name, label: name, description: wordsOf(label) }))}
       onChoose={onChoose}
-    />
+    >
+      <div>
+        <NewThing site={site} ask={ask} label="New field…" only="field" onBegun={onChoose} />
+      </div>
+    </PanelList>
   );
 }
 
@@ -104,7 +110,24 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
             scope={scope}
             site={site}
             ask={ask}
-          />
+          >
+            <OwnSection
+              home={home}
+              name={name}
+              scope={scope}
+              site={site.key}
+              copy={view.copies[scope]}
+              ask={ask}
+            />
+            <PartForm
+              key={scope}
+              panel={props}
+              view={view}
+              part={home.part}
+              scope={scope}
+              shown={['title', 'text', 'when']}
+            />
+          </Section>
         ))}
         <section aria-label="Conditions that read it" className={styles.part}>
           <Title order={3} size="h6">
@@ -133,10 +156,12 @@ interface SectionProps {
   scope: Scope;
   site: SiteChoice;
   ask: Ask;
+  children: ReactNode;
 }
 
 /** The fields that are asked together with one, and those that could be: each stands in one place of the form's document. */
-function Section({ home: { form, section, fields, others, files }, name, scope, site, ask }: SectionProps) {
+function Section({ home, name, scope, site, ask, children }: SectionProps) {
+  const { form, section, fields, others, files } = home;
   const [chosen, setChosen] = useState<string | null>(null);
   const say = (field: string, is: unknown) =>
     void ask('say', {
@@ -181,6 +206,7 @@ function Section({ home: { form, section, fields, others, files }, name, scope, 
       <Button size="compact-sm" variant="subtle" onClick={() => say(name, null)}>
         {`Do not ask ${name} here`}
       </Button>
+      {children}
     </section>
   );
 }

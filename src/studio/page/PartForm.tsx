@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Badge, Button, Group, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Autocomplete, Badge, Button, ColorInput, Group, Text, Textarea, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import Form, { Templates } from '@rjsf/mantine';
 import type {
@@ -12,11 +12,12 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Part, Parts, Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
+import { Remedies } from './Remedies.tsx';
 import { wordsOf } from './words.ts';
 
 /** What every panel with forms is given. */
@@ -44,6 +45,8 @@ interface Inside extends Pick<Parts, 'names'>, Pick<PanelProps, 'onSentence'> {
   sentences: PartFormProps['view']['words'];
   said: ReadonlySet<string>;
   takeBack(key: string): void;
+  /** What mends what is wrong with a key. */
+  remedies: Readonly<Record<string, ReactNode>>;
 }
 
 /** Milliseconds after the last key until the page shows what was typed. */
@@ -65,7 +68,12 @@ export function PartForm({ panel, view, part, scope, shown, delay = pause }: Par
   }, [isTold]);
   const say = async (values: Record<string, unknown>) => {
     const file = layer?.file ?? '';
-    const all = Object.entries(values).map(([key, is]) => ({ file, path: [...part.path, key], is }));
+    const { path, leaf } = part;
+    const all = Object.entries(values).map(([key, is]) =>
+      leaf === undefined
+        ? { file, path: [...path, key], is }
+        : { file, path: [...path, key, leaf], is: is ?? undefined },
+    );
     // What is refused is not shown as if it were there.
     if ((await ask('say', { site: site.key, values: all })) === undefined) setDraft(undefined);
   };
@@ -80,13 +88,12 @@ export function PartForm({ panel, view, part, scope, shown, delay = pause }: Par
   const keys = Object.keys(part.form.schema.properties).filter((key) => shown?.includes(key) ?? true);
   if (keys.length === 0) return undefined;
   const own = state.problems.filter(({ file }) => file === layer.file);
+  const wrong = keys.flatMap((key) => {
+    const of = own.filter(({ line, column }) => layer.places[key]?.includes(`${line}:${column}`));
+    return of.length === 0 ? [] : [{ name: alias(key), of }];
+  });
   const errors = Object.fromEntries(
-    keys.flatMap((key) => {
-      const texts = own.flatMap(({ line, column, text }) =>
-        layer.places[key]?.includes(`${line}:${column}`) ? [text] : [],
-      );
-      return texts.length === 0 ? [] : [[alias(key), { __errors: texts }]];
-    }),
+    wrong.map(({ name, of }) => [name, { __errors: of.map(({ text }) => text) }]),
   ) as ErrorSchema<GenericObjectType>;
   const others = own.filter(
     ({ line, column }) => !Object.values(layer.places).some((places) => places.includes(`${line}:${column}`)),
@@ -97,6 +104,16 @@ export function PartForm({ panel, view, part, scope, shown, delay = pause }: Par
     onSentence,
     // What stands in the widest document is inherited from nowhere.
     said: new Set(scope === 'all' ? [] : Object.keys(layer.says).map(alias)),
+    remedies: Object.fromEntries(
+      wrong.map(({ name, of }) => [
+        name,
+        <Remedies
+          key={name}
+          problems={of}
+          onTake={(value) => void ask('say', { site: site.key, values: [value] })}
+        />,
+      ]),
+    ),
     takeBack: (name) => void say({ [keys.find((key) => alias(key) === name) ?? name]: undefined }),
   };
   const schema = { type: 'object', properties: aliased(part.form.schema.properties, keys) } as RJSFSchema;
@@ -214,7 +231,7 @@ function SentenceWidget({ id, label, value, options, schema, rawErrors, registry
           variant="subtle"
           size="compact-xs"
           className={styles.words}
-          aria-label={`Words of ${key}`}
+          aria-label={`Words of ${key}: “${wordsOf(sentences[key])}”`}
           onClick={() => onSentence(key)}
         >
           “{wordsOf(sentences[key])}”
@@ -235,6 +252,24 @@ function NameWidget({ id, label, value, options, schema, rawErrors, registry, on
       error={rawErrors?.join(' ')}
       data={names[String(options.kind)] ?? []}
       limit={40}
+      value={String(value ?? '')}
+      onChange={(next) => onChange(next === '' ? options.emptyValue : next)}
+    />
+  );
+}
+
+/** A color, by eye or in writing. */
+function ColorWidget({ id, label, value, rawErrors, onChange, options }: WidgetProps) {
+  return (
+    <ColorInput
+      id={id}
+      label={label}
+      error={rawErrors?.join(' ')}
+      popoverProps={{ withinPortal: false }}
+      fixOnBlur={false}
+      withEyeDropper={false}
+      saturationLabel="Saturation"
+      hueLabel="Hue"
       value={String(value ?? '')}
       onChange={(next) => onChange(next === '' ? options.emptyValue : next)}
     />
@@ -294,12 +329,13 @@ function TextField({ fieldPathId, schema, formData, onChange }: FieldProps) {
 
 /** Around every key: whether the chosen document says it, and the way back to what is inherited. */
 function FieldTemplate({ id, children, schema, registry, uiSchema }: FieldTemplateProps) {
-  const { said, takeBack } = registry.formContext as Inside;
+  const { said, takeBack, remedies } = registry.formContext as Inside;
   if (schema.type === 'object' && uiSchema?.['ui:field'] === undefined) return children;
   const key = id.split(separator).at(-1) ?? '';
   return (
     <div className={styles.key} data-said={said.has(key) || undefined}>
       {children}
+      {remedies[key]}
       {said.has(key) && (
         <Group gap="xs" mt={4}>
           <Badge variant="light" size="sm" tt="none">
@@ -335,6 +371,11 @@ function BaseInputTemplate(props: BaseInputTemplateProps) {
   return <Input {...props} value={props.value ?? ''} />;
 }
 
-const widgets = { sentence: SentenceWidget, name: NameWidget, expression: ExpressionWidget };
+const widgets = {
+  sentence: SentenceWidget,
+  name: NameWidget,
+  expression: ExpressionWidget,
+  color: ColorWidget,
+};
 const fields = { text: TextField };
 const templates = { FieldTemplate, DescriptionFieldTemplate, BaseInputTemplate };

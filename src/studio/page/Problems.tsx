@@ -1,11 +1,15 @@
 import { Button, Group, Loader, ScrollArea, Text } from '@mantine/core';
 import type { Problem, StudioState } from '../server/StudioState.ts';
+import type { Ask } from './api.ts';
 import { Alert, Check } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
+import { Remedies } from './Remedies.tsx';
 import styles from './studio.module.css';
 
 interface ProblemsProps {
   state: StudioState;
+  site: string;
+  ask: Ask;
   isConnected: boolean;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
@@ -14,7 +18,7 @@ interface ProblemsProps {
 }
 
 /** The mistakes of the whole catalogue as it would be with all that is not saved yet, each with its place. */
-export function Problems({ state, isConnected, isOpen, onOpen, onGo }: ProblemsProps) {
+export function Problems({ state, site, ask, isConnected, isOpen, onOpen, onGo }: ProblemsProps) {
   const { problems, checked, sites } = state;
   const count = problems.length;
   const isFine = isConnected && count === 0;
@@ -66,6 +70,10 @@ export function Problems({ state, isConnected, isOpen, onOpen, onGo }: ProblemsP
                   </Text>
                 </div>
                 <Group gap="xs" wrap="nowrap">
+                  <Remedies
+                    problems={[problem]}
+                    onTake={(value) => void ask('say', { site, values: [value] })}
+                  />
                   {(key ?? decision) !== undefined && <OpenText place={{ file, line, column }} />}
                   <Button size="xs" variant="default" onClick={() => onGo(problem)}>
                     Go there

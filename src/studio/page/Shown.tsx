@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import styles from './decisions.module.css';
-import { textFrom, wordsOf } from './words.ts';
+import { keyBeside, textFrom, wordsOf } from './words.ts';
 
 interface ShownProps {
   /** `row 2`. */
@@ -149,7 +149,9 @@ function ShownForm({ parts: given, sentences, onSubmit }: ShownFormProps) {
                 onChange={({ currentTarget }) => {
                   const { [name]: _, ...others } = own;
                   setOwn(
-                    currentTarget.checked ? { ...own, [name]: { key: newKey(key), words: '' } } : others,
+                    currentTarget.checked
+                      ? { ...own, [name]: { key: keyBeside(key ?? '', ''), words: '' } }
+                      : others,
                   );
                 }}
               />
@@ -165,9 +167,4 @@ function ShownForm({ parts: given, sentences, onSubmit }: ShownFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Beside the sentence that it stands in for. */
-function newKey(key: string | null): string {
-  return key === null ? '' : key.replace(/[^.]*$/u, '');
 }

@@ -169,7 +169,7 @@ export function Studio() {
           <div id="view-text" hidden={tab !== 'text'} className={styles.view}>
             <TextView
               state={state}
-              site={site.key}
+              site={site}
               ask={ask}
               isShown={tab === 'text'}
               place={text}
@@ -221,6 +221,8 @@ export function Studio() {
         <AppShell.Footer aria-label="Problems" className={styles.footer}>
           <Problems
             state={state}
+            site={site.key}
+            ask={ask}
             isConnected={studio.isConnected}
             isOpen={isListed}
             onOpen={setListed}

@@ -1,9 +1,10 @@
 import { Loader, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { StudioState } from '../server/StudioState.ts';
+import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { DocumentText } from '../server/texts.ts';
 import type { Ask } from './api.ts';
 import type { Draft } from './editDocument.ts';
+import { NewThing } from './NewThing.tsx';
 import type { TextPlace } from './OpenText.tsx';
 import styles from './text.module.css';
 
@@ -12,7 +13,7 @@ const DocumentEditor = lazy(() => import('./DocumentEditor.tsx'));
 
 interface TextViewProps {
   state: StudioState;
-  site: string;
+  site: SiteChoice;
   ask: Ask;
   isShown: boolean;
   /** What was opened last. */
@@ -41,11 +42,11 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
   useEffect(() => {
     if (file === undefined || !isShown) return;
     let isLate = false;
-    void ask('document', { site, file }).then((found) => !isLate && found && setLoaded(found));
+    void ask('document', { site: site.key, file }).then((found) => !isLate && found && setLoaded(found));
     return () => {
       isLate = true;
     };
-  }, [ask, site, file, isShown, version]);
+  }, [ask, site.key, file, isShown, version]);
   const isKept = drafts.size > 0;
   useEffect(() => {
     if (!isKept) return;
@@ -69,6 +70,12 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
   return (
     <div className={styles.text}>
       <nav className={styles.files} aria-label="Documents">
+        <NewThing
+          site={site}
+          ask={ask}
+          label="New…"
+          onBegun={(_name, { files: [first] }) => first !== undefined && onOpen({ file: first })}
+        />
         <TextInput
           aria-label="Find a document"
           placeholder="Find a document"
@@ -109,7 +116,7 @@ export function TextView({ state, site, ask, isShown, place, onOpen }: TextViewP
               problems={problems.filter((problem) => problem.file === file)}
               draft={drafts.get(file)}
               place={place}
-              site={site}
+              site={site.key}
               ask={ask}
               onOpen={onOpen}
               onDraft={(draft) =>

@@ -1,10 +1,11 @@
-import { type Diagnostic, openLintPanel, setDiagnostics } from '@codemirror/lint';
+import { type Action, type Diagnostic, openLintPanel, setDiagnostics } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import type { Problem } from '../server/StudioState.ts';
 import type { DocumentText, Mistake } from '../server/texts.ts';
 import { createCodeEditor, replaceText, setDark, type Typing } from './codeEditor.ts';
 import type { TextPlace } from './OpenText.tsx';
+import { remedyWords } from './Remedies.tsx';
 
 /** What was typed and is not taken over yet, since it has mistakes or is on its way. */
 export interface Draft {
@@ -141,6 +142,7 @@ export function editDocument({ parent, loaded, draft, isDark, ...options }: Edit
               to: Math.max(start, Math.min(to, text.length)),
               severity: 'error',
               message: mistake.text,
+              actions: remedyOf(mistake),
             }),
           ),
         ),
@@ -160,6 +162,23 @@ export function editDocument({ parent, loaded, draft, isDark, ...options }: Edit
       view.destroy();
     },
   };
+}
+
+/** Puts a value that mends a mistake in its place, as if typed. */
+function remedyOf(mistake: Problem | Mistake): Action[] {
+  if (!('remedy' in mistake) || mistake.remedy === undefined) return [];
+  const { path, is } = mistake.remedy;
+  return [
+    {
+      name: remedyWords(mistake.remedy),
+      apply(view) {
+        const node = findNodeAtLocation(parseTree(view.state.doc.toString()) as Node, [...path]);
+        if (node === undefined) return;
+        const { offset: from, length } = node;
+        view.dispatch({ changes: { from, to: from + length, insert: JSON.stringify(is) } });
+      },
+    },
+  ];
 }
 
 interface Range {

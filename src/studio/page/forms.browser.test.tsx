@@ -17,6 +17,7 @@ const file = 'brands/acorn/settings.json';
 
 const state: StudioState = {
   ...{ version: 1, name: 'Test', changes: [], canUndo: false, canRedo: false, conflicts: [] },
+  saved: [],
   problems: [{ file, line: 4, column: 12, text: 'this pattern takes nothing', sites: [] }],
   ...{ checked: 'all', sites: 1 },
 };

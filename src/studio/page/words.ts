@@ -90,3 +90,6 @@ export function useTyping(now: string, like: unknown, send: (is: unknown, step: 
     forget: () => setDraft(undefined),
   };
 }
+
+/** A key beside another, with another last word. */
+export const keyBeside = (key: string, word: string): string => key.replace(/[^.]*$/u, word);

@@ -35,10 +35,10 @@ export class Desk {
   }
 
   get state(): StudioState {
-    const { name, edits, canRedo } = this.set;
+    const { name, edits, canRedo, saved } = this.set;
     return {
       ...this.found,
-      ...{ name, canRedo, canUndo: edits.length > 0 },
+      ...{ name, canRedo, canUndo: edits.length > 0, saved },
       changes: changesOf(this.set, this.whole),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,
@@ -105,7 +105,7 @@ export function changeSetsIn(root: string): ChangeSetEntry[] {
 
 function problemsOf(checked: Checked): Problem[] {
   return checked.mistakes.map((mistake): Problem => {
-    const { place, sites }: Diagnostic = mistake;
+    const { place, sites, remedy }: Diagnostic = mistake;
     const { file } = place.source;
     const key = sentenceAt(checked.catalogue, file, place.offset);
     const decision = decisionAt(place);
@@ -114,6 +114,7 @@ function problemsOf(checked: Checked): Problem[] {
       ...{ file, text: wordsOfMistake(mistake), sites: [...sites].sort() },
       ...(key !== undefined && { key }),
       ...(decision !== undefined && { decision }),
+      ...(remedy !== undefined && { remedy }),
     };
   });
 }

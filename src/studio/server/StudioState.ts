@@ -13,6 +13,8 @@ export interface StudioState {
   changes: readonly Change[];
   canUndo: boolean;
   canRedo: boolean;
+  /** Files that were written when it was saved last, as long as that is not taken back. */
+  saved: readonly string[];
   conflicts: readonly Conflict[];
   /** Mistakes of the whole catalogue, or of the site that is looked at as long as the others are not checked. */
   problems: readonly Problem[];
@@ -64,6 +66,8 @@ export interface Problem {
   key?: string;
   /** The table or the condition that it is in: `decisions.results`. */
   decision?: string;
+  /** A value that mends it, in the same document. */
+  remedy?: { path: readonly string[]; is: string };
 }
 
 /** The tables and conditions of a site, and where each may be said. */

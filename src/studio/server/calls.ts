@@ -11,6 +11,7 @@ import { member, plain } from '../../compile/document/Node.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
 import type { Preparation } from '../marks/prepare.ts';
+import { type BeginningCalls, createBeginnings } from './beginnings.ts';
 import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
@@ -24,7 +25,7 @@ import { createTexts, type TextCalls } from './texts.ts';
 import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCalls {
+export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCalls, BeginningCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string; language: string }): {
@@ -72,6 +73,8 @@ export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCal
   savedMeanwhile(): string[];
   /** @param agreed files that somebody else saved meanwhile, as far as they were shown */
   save(as: { agreed: readonly string[] }): string[];
+  /** Changes everything back to what stood in the files before they were saved last. */
+  takeBack(of: { site: string }): void;
   commit(as: { branch: string; message: string }): string;
 }
 
@@ -147,7 +150,8 @@ export function createCalls(
     ...createPublishing(desk, publisher),
     ...createRulesNow(publisher.sandbox),
     ...createTexts(root, desk, { siteNamed, notesOf }),
-    ...createForms(desk, { checked, siteNamed, pathOf, textOf }),
+    ...createBeginnings(root, desk, { checked, siteNamed, notesOf }),
+    ...createForms(desk, { checked, siteNamed, pathOf, textOf, notesOf }),
     choices: () => choicesOf(checked()),
     sentence({ site: siteKey, number, key: given, language }) {
       const site = siteNamed(siteKey);
@@ -239,6 +243,10 @@ export function createCalls(
       const files = await desk.set.save(Array.isArray(agreed) ? agreed : []);
       await desk.changed(undefined);
       return files;
+    },
+    async takeBack({ site }) {
+      desk.set.takeBack();
+      await desk.changed(site);
     },
     async commit({ branch, message }) {
       assertSound();

@@ -25,6 +25,47 @@ function open() {
 }
 
 describe('what forms say', () => {
+  it('[STU-31] is one step to undo, and new words among it await review', async () => {
+    const { calls, desk, written } = open().begin();
+    const block = { $before: 'form', block: 'prose', props: { text: 'start.note' } };
+    await calls.say({
+      site,
+      values: [
+        { file: 'brands/acorn/copy.en.json', path: ['start.note'], is: 'Mind the gap.' },
+        { file: screen, path: ['blocks', 'note'], is: block },
+      ],
+    });
+    expect(desk.state.problems).toEqual([]);
+    expect((await written())['brands/acorn/copy.en.json']).toContain(
+      '"$awaitingLegalReview": ["start.note"]',
+    );
+    expect((await calls.block({ site, id: 'note', path: '/' })).layers[2]?.says).toEqual(block);
+    await calls.undo({ site });
+    expect(await written()).toEqual({});
+  });
+
+  it('[STU-30] is a color of the brand, and the shade that holds mends one that does not', async () => {
+    const { calls, desk, written } = open().begin();
+    const brand = 'brands/acorn/brand.json';
+    const path = ['tokens', 'color', 'primary', '$value'];
+    const colors = (await calls.settings({ site })).parts.find(({ id }) => id === 'tokens.color');
+    expect(colors).toMatchObject({ path: ['tokens', 'color'], leaf: '$value' });
+    expect(colors?.layers.map(({ file, says }) => [file, Object.keys(says).length > 0])).toEqual([
+      ['brands/_base/brand.json', true],
+      [brand, false],
+    ]);
+    await calls.say({ site, values: [{ file: brand, path, is: '#bbbbbb' }] });
+    const problem = desk.state.problems.find(({ file }) => file === brand);
+    expect(problem?.remedy?.path).toEqual(path);
+    // What all brands share is not for one of them to mend.
+    const others = desk.state.problems.filter(({ file }) => file !== brand);
+    expect(others.map(({ remedy }) => remedy)).toEqual([undefined]);
+    await calls.say({ site, values: [{ file: brand, path, is: problem?.remedy?.is }] });
+    expect(desk.state.problems).toEqual([]);
+    await calls.say({ site, values: [{ file: brand, path }] });
+    expect(await written()).toEqual({});
+  });
+
   it('[STU-22] is one value of one document, and nothing is left of it once it is taken back', async () => {
     const { calls, desk, written } = open().begin();
     const path = ['ValidationRules', 'name', 'MinLengthChar'];
@@ -84,5 +125,33 @@ describe('what forms say', () => {
     const { calls, written } = begin();
     await calls.showBlock({ site, file: screen, path: ['blocks', 'intro'], isShown: true });
     expect(await written()).toEqual({ [screen]: null });
+  });
+});
+
+describe('what is begun', () => {
+  const field = { site, kind: 'field', name: 'nickname', options: { form: 'apply', section: 'you' } };
+
+  it('[STU-31] is what npm run new writes, in one step to undo', async () => {
+    const { calls, desk, written } = open().begin();
+    const kinds = await calls.beginnings({ site });
+    expect(kinds.map(({ kind }) => kind)).toEqual(['screen', 'dialog', 'field']);
+    const [, , { options = [] } = {}] = kinds;
+    expect(options).toContainEqual({ name: 'section', choices: ['you'] });
+    const { files, next } = await calls.begin(field);
+    expect(files).toContain('schemas/fields/nickname.json');
+    expect(next).not.toEqual([]);
+    expect(desk.state.problems).toEqual([]);
+    expect((await calls.field({ site, name: 'nickname' })).homes[0]?.fields).toContain('nickname');
+    await expect(calls.begin(field)).rejects.toThrow('is there already');
+    await calls.undo({ site });
+    expect(await written()).toEqual({});
+  });
+
+  it('[STU-31] is no code, and nothing without its choices', async () => {
+    const { calls } = open().begin();
+    await expect(calls.begin({ ...field, kind: 'block' })).rejects.toThrow('no such kind');
+    await expect(calls.begin({ ...field, options: {} })).rejects.toThrow('Say which form');
+    const question = { site, kind: 'dialog', name: 'sure', options: { flow: 'simple', event: 'sent' } };
+    await expect(calls.begin(question)).rejects.toThrow('There is no event "sent". There are:');
   });
 });

@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { JSONPath } from 'jsonc-parser';
 import type { Edit } from '../../authoring/edits/ChangeSet.ts';
 import { type BlockEntry, type BlockParts, blockParts, blocksAt } from '../../authoring/parts/blockParts.ts';
+import { brandParts } from '../../authoring/parts/brandParts.ts';
 import { type FieldParts, fieldParts, fieldsAsked } from '../../authoring/parts/fieldParts.ts';
-import { type Parts, settingsParts } from '../../authoring/parts/part.ts';
+import { filesOf, type Parts, type Scope, settingsParts } from '../../authoring/parts/part.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { entriesOf, member, plainObject } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Desk } from './Desk.ts';
 import { Denial } from './guard.ts';
 
-/** A value of a part; without `is` the document says nothing of it any more. */
-type Saying = Pick<Edit, 'file' | 'path' | 'is'>;
+/** A value of a part; without `is` the document says nothing of it any more. A new key stands behind the one that is named. */
+export type Saying = Pick<Edit, 'file' | 'path' | 'is' | 'behind'>;
 
 interface Worded {
   /** The sentences of the site in English, by key. */
   words: Record<string, unknown>;
+  /** The documents that may say more of them. */
+  copies: Record<Scope, string>;
 }
 
 /** What a page may ask for of fields, blocks and settings. */
@@ -25,8 +29,9 @@ export interface FormCalls {
   /** @param of the path of the page that the block stands on */
   block(of: { site: string; id: string; path: string }): BlockParts & Worded;
   blocks(of: { site: string; path: string }): BlockEntry[];
+  /** Settings, and what the brand says of itself. */
   settings(of: { site: string }): Parts & Worded;
-  /** Says values of parts. What was said and holds nothing any more goes with the last of them. */
+  /** Says values of parts, in one step. What was said and holds nothing any more goes with the last of them. */
   say(all: { site: string; values: Saying[] }): void;
   /** Turns a block off in a document, or no longer. */
   showBlock(of: { site: string; file: string; path: JSONPath; isShown: boolean }): void;
@@ -37,15 +42,22 @@ interface Checks {
   siteNamed(name: string): LinkedSite;
   pathOf(value: unknown): JSONPath;
   textOf(value: unknown): string;
+  /** What is to be noted of an edit. @throws Denial where it may not be made */
+  notesOf(edit: { site: string; file: string; path: JSONPath }): Partial<Edit>;
 }
 
 /** The calls of forms. Whatever they are given may be anything. */
-export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf }: Checks) {
+export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf, notesOf }: Checks) {
   const worded = <Value>(site: string, partsOf: (site: LinkedSite) => Value | undefined) => {
     const one = siteNamed(site);
     const parts = partsOf(one);
     if (parts === undefined) throw new Denial(404, 'This site has nothing of that name.');
-    return { ...parts, words: plainObject(one.layers.copy) };
+    const copies = filesOf(one, (layer) => `${layer ?? 'brands/_base'}/copy.en`);
+    return {
+      ...parts,
+      words: plainObject(one.layers.copy),
+      copies: Object.fromEntries(copies.map(({ scope, file }) => [scope, file])) as Worded['copies'],
+    };
   };
   /** The outermost object that would be empty without what a path leads to. */
   const emptied = (file: string, path: JSONPath, others: readonly Saying[] = []): JSONPath => {
@@ -79,13 +91,20 @@ export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf }: 
       worded(site, (one) => blockParts(checked(), one, textOf(id), String(path))),
     blocks: ({ site, path }: Parameters<FormCalls['blocks']>[0]) => blocksAt(siteNamed(site), String(path)),
     settings: ({ site }: Parameters<FormCalls['settings']>[0]) =>
-      worded(site, (one) => settingsParts(checked(), one)),
+      worded(site, (one) => {
+        const { parts, ...all } = settingsParts(checked(), one);
+        return { ...all, parts: [...parts, ...brandParts(checked(), one)] };
+      }),
     async say({ site, values }: Parameters<FormCalls['say']>[0]) {
       if (!Array.isArray(values)) throw new Denial(400, 'There is nothing to say.');
-      for (const value of values) {
+      const step = randomUUID();
+      const said = values.map((value) => {
         const [file, path] = [textOf(value?.file), pathOf(value?.path)];
-        desk.set.edit(file, value.is === undefined ? emptied(file, path, values) : path, value.is);
-      }
+        const behind = value.behind === undefined ? {} : { behind: value.behind && textOf(value.behind) };
+        return { file, path, is: value.is, notes: { ...notesOf({ site, file, path }), ...behind, step } };
+      });
+      for (const { file, path, is, notes } of said)
+        desk.set.edit(file, is === undefined ? emptied(file, path, values) : path, is, notes);
       await desk.changed(site);
     },
     async showBlock({ site, file, path, isShown }: Parameters<FormCalls['showBlock']>[0]) {

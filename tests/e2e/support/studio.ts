@@ -9,8 +9,8 @@ import { timeoutMs } from './timeoutMs.ts';
 /** The studio on a copy of the catalogue, which the tests of a file share, one after the other. */
 interface Studio {
   catalogue(): OwnCatalogue;
-  /** Opens the page of Surge's PREQUAL. */
-  open(page: Page): Promise<OpenedStudio>;
+  /** Opens the page of a site, of Surge's PREQUAL unless said. */
+  open(page: Page, site?: string): Promise<OpenedStudio>;
   /** Every document as it is on disk, by file. */
   documents(): Record<string, string>;
   /** Saves a change set of one change, which is in that file. */
@@ -50,8 +50,8 @@ export function studioOfFile(...parameters: string[]): Studio {
   test.beforeEach(() => test.setTimeout(timeoutMs * 4));
   return {
     catalogue: () => catalogue,
-    async open(page) {
-      await page.goto(`http://localhost:${product.port}/studio?site=surge.prequal`);
+    async open(page, site = 'surge.prequal') {
+      await page.goto(`http://localhost:${product.port}/studio?site=${site}`);
       const frame = page.frameLocator('iframe');
       const headline = frame.getByRole('heading', { level: 1 });
       // The studio's page is built at the first request, and the frame's sources are served one by one.
