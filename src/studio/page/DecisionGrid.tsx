@@ -132,8 +132,8 @@ export function DecisionGrid({ table, all, site, at, problems, ask }: DecisionGr
                 const label = `row ${index + 1}`;
                 const own = problemsOfRow(problems, table, index);
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its number
                   <Table.Tr
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its number
                     key={index}
                     {...(index === sought && { ref: place, tabIndex: -1, 'aria-current': true })}
                     onKeyDown={onKey(index)}
