@@ -128,6 +128,7 @@ export function Toolbar({ view, site, choices, path, language, isPage, onLook, o
           />
           <SegmentedControl
             size="xs"
+            flex="none"
             aria-label="Width of the page"
             value={String(view.width)}
             data={widths.map(String)}
@@ -136,6 +137,7 @@ export function Toolbar({ view, site, choices, path, language, isPage, onLook, o
           <SegmentedControl
             className={styles.mode}
             size="xs"
+            flex="none"
             color="indigo"
             aria-label="What a press on the page does"
             value={view.isEditing ? 'edit' : 'use'}
