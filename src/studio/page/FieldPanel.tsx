@@ -5,9 +5,9 @@ import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
+import { NewSection } from './NewSection.tsx';
 import { NewThing } from './NewThing.tsx';
 import { LineLink } from './OpenText.tsx';
-import { OwnSection } from './OwnSection.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { PartForm } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
@@ -120,14 +120,16 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
             site={site}
             ask={ask}
           >
-            <OwnSection
-              home={home}
-              name={name}
-              scope={scope}
-              site={site.key}
-              copy={view.copies[scope]}
-              ask={ask}
-            />
+            <div>
+              <NewSection
+                home={home}
+                name={name}
+                scope={scope}
+                site={site.key}
+                copy={view.copies[scope]}
+                ask={ask}
+              />
+            </div>
             <PartForm
               key={scope}
               part={home.part}
