@@ -1,5 +1,5 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
@@ -50,6 +50,10 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>
 
 function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPanelProps & { name: string }) {
   const view = useAnswer(ask, 'field', { site: site.key, name }, state.version);
+  useEffect(() => {
+    // Whoever undid its first mention has none of it any more.
+    if (view === null) onChoose(undefined);
+  }, [view, onChoose]);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
     const says = view.parts.flatMap(({ layers }) =>
       Object.keys(layers.find((one) => one.scope === scope)?.says ?? {}),
@@ -57,7 +61,7 @@ function ChosenField({ site, state, ask, name, onChoose, onSentence }: FieldPane
     return { scope, sites: view.sites[scope], ...(says.length > 0 && { says: `says ${says.join(', ')}` }) };
   });
   const [scope, setScope] = useScope(entries);
-  if (view === undefined || entries === undefined)
+  if (view === undefined || view === null || entries === undefined)
     return <Loader m="xl" aria-label="The field is being read" />;
   const { sentences, common, readers, inForms } = view;
   const said = (list: readonly { what: string; key: string }[]) => (
