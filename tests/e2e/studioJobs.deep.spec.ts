@@ -55,7 +55,7 @@ async function fillIn(page: Page, frame: FrameLocator, persona: string): Promise
 
 const send = (frame: FrameLocator) => frame.locator('form button[type="submit"]:visible');
 
-test('[STU-31] [STU-32] a notice for one state is put beside the form with its words and its condition', async ({
+test('[STU-31] [STU-32] a notice for one state is put into the form, and a section shows it while somebody answers', async ({
   page,
 }) => {
   const { frame, panel, problems } = await openStudio(page);
@@ -67,6 +67,8 @@ test('[STU-31] [STU-32] a notice for one state is put beside the form with its w
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Block' }).fill('notice');
   await page.getByRole('option', { name: 'notice', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Where it stands' }).click();
+  await page.getByRole('option', { name: 'Inside, as the last of form' }).click();
   await dialog.getByLabel('Name').fill('newYork');
   await dialog
     .getByLabel('Words of text')
@@ -76,7 +78,18 @@ test('[STU-31] [STU-32] a notice for one state is put beside the form with its w
   const notice = frame.locator('#block-newYork');
   await expect(notice).toContainText('by mail, too');
   await expect(panel.getByRole('heading', { name: 'newYork' })).toBeVisible();
-  await panel.getByLabel('when', { exact: true }).fill("applicant.State is 'NY'");
+  await page.getByRole('tab', { name: 'Field' }).click();
+  await frame.locator('[name="State"]').click();
+  await expect(panel.getByRole('heading', { name: 'State', exact: true })).toBeVisible();
+  await panel.getByRole('radio', { name: inFlow }).click();
+  const address = panel.getByRole('region', { name: 'Section address', exact: true });
+  await address.getByRole('button', { name: 'New section…' }).click();
+  await dialog.getByLabel('Name of the section').fill('newYork');
+  await dialog.getByRole('combobox', { name: 'What stands in it' }).click();
+  await page.getByRole('option', { name: 'The block newYork' }).click();
+  await dialog.getByLabel('Shown while').fill("applicant.State is 'NY'");
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Begin the section' }).click();
   await expect(notice).toHaveCount(0);
   await page.getByText('Use', { exact: true }).click();
   await frame.locator('[name="State"]').selectOption('NY');
@@ -129,16 +142,18 @@ test('[STU-31] [STU-32] a new field gets a rule, a message and a section of its 
   await row.getByLabel('IsRequired').check();
   await expect(row.getByLabel('IsRequired')).toBeChecked();
   await panel.getByRole('radio', { name: inFlow }).click();
-  await panel.getByRole('button', { name: 'Put EmployerName into a section of its own…' }).click();
+  await panel
+    .getByRole('region', { name: 'Section income', exact: true })
+    .getByRole('button', { name: 'New section…' })
+    .click();
   await dialog.getByLabel('Name of the section').fill('employer');
   await dialog.getByLabel('Its heading').fill('Your employer');
+  await dialog
+    .getByLabel('Shown while')
+    .fill("applicant.IncomeSource in ('Employed Full-time', 'Employed Part-time')");
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Begin the section' }).click();
-  const section = panel.getByRole('region', { name: 'Section employer' });
-  await expect(frame.getByRole('heading', { name: 'Your employer' })).toBeVisible();
-  await section
-    .getByLabel('when', { exact: true })
-    .fill("applicant.IncomeSource in ('Employed Full-time', 'Employed Part-time')");
+  await expect(panel.getByRole('region', { name: 'Section employer', exact: true })).toBeVisible();
   await expect(field).toHaveCount(0);
   await panel.getByRole('button', { name: /Please enter at least 2 characters\.$/u }).click();
   await panel.getByRole('radio', { name: everywhere }).click();

@@ -54,7 +54,9 @@ export interface BlockParts extends Parts {
   path: string[];
   lockedAt?: string;
   layers: BlockLayer[];
-  /** Blocks that can be put beside it. */
+  /** Whether others can stand in it. */
+  isHolder: boolean;
+  /** Blocks that can be put beside it, or into it. */
   addable: AddableBlock[];
 }
 
@@ -152,6 +154,7 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
   return {
     ...{ id, screen, path: keys, layers, parts },
     about: textOf(member(descriptor?.node, 'description')) ?? '',
+    isHolder: descriptor?.children === true,
     addable: [...known.registries.blocks.descriptors.values()].flatMap(addableBlock),
     sites: countOf(known, site, hasBlock),
     names: namesOf(site, parts, site.layers.screens.get(screen)),

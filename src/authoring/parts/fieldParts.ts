@@ -47,6 +47,8 @@ export interface FieldHome {
   part: Part;
   /** What is said of the field in it. */
   said: unknown;
+  /** Blocks in the form that stand in none of its sections. */
+  blocks: string[];
   /** Documents below which a wider one has the section, and has the field in it. */
   isInherited: Record<Scope, { section: boolean; field: boolean }>;
 }
@@ -155,6 +157,7 @@ function homesOf(
         ['fields', '$before', '$after'],
       ),
       said: plainObject(member(whole, 'fields', name)),
+      blocks: blocksIn(site, id).filter((block) => sections.every((one) => one.block !== block)),
       isInherited: byScope((_file, index) => {
         const below = layers.filter(
           ({ place }) => files.findIndex(({ file }) => file === place.source.file) < index,
@@ -165,6 +168,18 @@ function homesOf(
       }),
     };
   });
+}
+
+/** Blocks that stand in a form, on any screen. */
+function blocksIn({ layers }: LinkedSite, form: string): string[] {
+  const walk = (blocks: Node | undefined): string[] =>
+    entriesOf(blocks).flatMap(([, block]) => {
+      const inner = member(block, 'blocks');
+      const own = textOf(member(block, 'props', 'form')) === form ? entriesOf(inner) : [];
+      const ids = own.flatMap(([id, one]) => (one.kind === 'object' ? [id] : []));
+      return [...ids, ...walk(inner)];
+    });
+  return [...new Set([...layers.screens.values()].flatMap((screen) => walk(member(screen, 'blocks'))))];
 }
 
 /** The fields that the forms of a site ask, in order. */

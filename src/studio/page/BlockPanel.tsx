@@ -11,7 +11,7 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { BlockLayer, BlockParts } from '../../authoring/parts/blockParts.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
@@ -57,6 +57,10 @@ function BlockList({ site, state, ask, path, onChoose }: Omit<BlockPanelProps, '
 function ChosenBlock(props: BlockPanelProps & { id: string }) {
   const { site, state, ask, id, path, onChoose } = props;
   const view = useAnswer(ask, 'block', { site: site.key, id, path }, state.version);
+  useEffect(() => {
+    // Whoever undid its first mention has none of it any more.
+    if (view === null) onChoose(undefined);
+  }, [view, onChoose]);
   const entries = view?.layers.map(
     ({ scope, says, isOff, offAt, barred }): ScopeEntry => ({
       ...{ scope, sites: view.sites[scope], barred },
@@ -64,7 +68,7 @@ function ChosenBlock(props: BlockPanelProps & { id: string }) {
     }),
   );
   const [scope, setScope] = useScope(entries);
-  if (view === undefined || entries === undefined)
+  if (view === undefined || view === null || entries === undefined)
     return <Loader m="xl" aria-label="The block is being read" />;
   const layer = view.layers.find((one) => one.scope === scope);
   return (

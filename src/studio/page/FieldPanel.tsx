@@ -1,13 +1,13 @@
 import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import styles from './forms.module.css';
+import { NewSection } from './NewSection.tsx';
 import { NewThing } from './NewThing.tsx';
 import { LineLink } from './OpenText.tsx';
-import { OwnSection } from './OwnSection.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
 import { type PanelProps, PartForm } from './PartForm.tsx';
 import { RuleNow } from './RuleNow.tsx';
@@ -48,6 +48,10 @@ function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>
 function ChosenField(props: FieldPanelProps & { name: string }) {
   const { site, state, ask, name, onChoose, onSentence } = props;
   const view = useAnswer(ask, 'field', { site: site.key, name }, state.version);
+  useEffect(() => {
+    // Whoever undid its first mention has none of it any more.
+    if (view === null) onChoose(undefined);
+  }, [view, onChoose]);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
     const says = view.parts.flatMap(({ layers }) =>
       Object.keys(layers.find((one) => one.scope === scope)?.says ?? {}),
@@ -55,7 +59,7 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
     return { scope, sites: view.sites[scope], ...(says.length > 0 && { says: `says ${says.join(', ')}` }) };
   });
   const [scope, setScope] = useScope(entries);
-  if (view === undefined || entries === undefined)
+  if (view === undefined || view === null || entries === undefined)
     return <Loader m="xl" aria-label="The field is being read" />;
   const { sentences, common, readers, inForms } = view;
   const said = (list: readonly { what: string; key: string }[]) => (
@@ -111,14 +115,16 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
             site={site}
             ask={ask}
           >
-            <OwnSection
-              home={home}
-              name={name}
-              scope={scope}
-              site={site.key}
-              copy={view.copies[scope]}
-              ask={ask}
-            />
+            <div>
+              <NewSection
+                home={home}
+                name={name}
+                scope={scope}
+                site={site.key}
+                copy={view.copies[scope]}
+                ask={ask}
+              />
+            </div>
             <PartForm
               key={scope}
               panel={props}

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 import { textFrom } from './words.ts';
 
 interface NewBlockProps {
-  /** The block that it is put beside. */
+  /** The block that it is put beside, or into. */
   view: BlockParts;
   layer: BlockLayer;
   site: string;
@@ -17,9 +17,15 @@ interface NewBlockProps {
   onChoose(id: string): void;
 }
 
-type Side = '$before' | '$after';
+type Side = '$before' | '$after' | 'inside';
 
-/** Puts a block beside one that is there, in one document, with the sentences that it has to say: one step to undo. */
+const sideNames: Record<Side, string> = {
+  $before: 'Before',
+  $after: 'Behind',
+  inside: 'Inside, as the last of',
+};
+
+/** Puts a block beside one that is there, or into it, in one document, with the sentences that it has to say: one step to undo. */
 export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const begin = async (id: string, side: Side, { block, asks }: AddableBlock, given: Given) => {
@@ -28,8 +34,8 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
     const props = asks.map(({ prop, choices }) => [prop, choices === undefined ? keyOf(prop) : given[prop]]);
     const own = { block, ...(props.length > 0 && { props: Object.fromEntries(props) }) };
     const { file, order, beside } = layer;
-    const path = [...view.path.slice(0, -1), id];
-    const before = order[order.indexOf(view.id) - 1] ?? null;
+    const path = side === 'inside' ? [...view.path, 'blocks', id] : [...view.path.slice(0, -1), id];
+    const previous = order[order.indexOf(view.id) - 1] ?? null;
     const said = await ask('say', {
       site,
       values: [
@@ -37,16 +43,22 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
           ...{ file: copy, path: [keyOf(prop)] },
           is: textFrom(given[prop] ?? '', undefined),
         })),
-        beside === 'name'
-          ? { file, path, is: { [side]: view.id, ...own } }
-          : { file, path, is: own, behind: side === '$after' ? view.id : before },
+        {
+          ...{ file, path, is: own },
+          ...(side !== 'inside' && beside === 'name' && { is: { [side]: view.id, ...own } }),
+          ...(side !== 'inside' && beside === 'order' && { behind: side === '$after' ? view.id : previous }),
+        },
       ],
     });
     if (said === undefined) return;
     dialog.close();
     onChoose(id);
   };
-  if (layer.beside === undefined)
+  const sides: Side[] = [
+    ...(layer.beside === undefined ? [] : (['$before', '$after'] as const)),
+    ...(view.isHolder ? (['inside'] as const) : []),
+  ];
+  if (sides.length === 0)
     return (
       <Text size="xs" c="dimmed">
         Not every site of this document has this block: choose another document to put one beside it.
@@ -57,8 +69,8 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
       <Button size="xs" variant="default" onClick={dialog.open}>
         Add a block…
       </Button>
-      <Dialog isOpen={isOpen} title={`A block beside ${view.id}`} onClose={dialog.close}>
-        <NewBlockForm view={view} onSubmit={begin} />
+      <Dialog isOpen={isOpen} title="A new block" onClose={dialog.close}>
+        <NewBlockForm view={view} sides={sides} onSubmit={begin} />
       </Dialog>
     </>
   );
@@ -69,20 +81,21 @@ type Given = Readonly<Record<string, string>>;
 
 interface NewBlockFormProps {
   view: BlockParts;
+  sides: readonly Side[];
   onSubmit(id: string, side: Side, block: AddableBlock, given: Given): Promise<void>;
 }
 
-function NewBlockForm({ view, onSubmit }: NewBlockFormProps) {
+function NewBlockForm({ view, sides, onSubmit }: NewBlockFormProps) {
   const [name, setName] = useState<string | null>(null);
   const [id, setId] = useState('');
-  const [side, setSide] = useState<Side>('$before');
+  const [side, setSide] = useState<Side | undefined>(sides[0]);
   const [given, setGiven] = useState<Given>({});
   const block = view.addable.find((one) => one.block === name);
   const isWhole =
     /^[a-z]\w*$/iu.test(id) && block?.asks.every(({ prop }) => (given[prop] ?? '').trim() !== '') === true;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole && block !== undefined) void onSubmit(id, side, block, given);
+    if (isWhole && block !== undefined && side !== undefined) void onSubmit(id, side, block, given);
   };
   const tell = (prop: string, is: string) => setGiven({ ...given, [prop]: is });
   const common = { withScrollArea: false, allowDeselect: false, comboboxProps: { withinPortal: false } };
@@ -104,11 +117,8 @@ function NewBlockForm({ view, onSubmit }: NewBlockFormProps) {
         <Select
           label="Where it stands"
           {...common}
-          value={side}
-          data={[
-            { value: '$before', label: `Before ${view.id}` },
-            { value: '$after', label: `Behind ${view.id}` },
-          ]}
+          value={side ?? null}
+          data={sides.map((value) => ({ value, label: `${sideNames[value]} ${view.id}` }))}
           onChange={(next) => next && setSide(next as Side)}
         />
         <TextInput
@@ -141,8 +151,8 @@ function NewBlockForm({ view, onSubmit }: NewBlockFormProps) {
           ),
         )}
         <Text size="xs" c="dimmed">
-          New words await legal review, and are English: translations follow. While what it is shown is said
-          below its props, in “when”.
+          New words await legal review, and are English: translations follow. The condition under which the
+          block is shown is said below, in “when”.
         </Text>
         <Button type="submit" disabled={!isWhole}>
           Add it

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Badge, Button, ColorInput, Group, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Autocomplete, Badge, Button, Group, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import Form, { Templates } from '@rjsf/mantine';
 import type {
@@ -260,18 +260,25 @@ function NameWidget({ id, label, value, options, schema, rawErrors, registry, on
 
 /** A color, by eye or in writing. */
 function ColorWidget({ id, label, value, rawErrors, onChange, options }: WidgetProps) {
+  const color = String(value ?? '');
   return (
-    <ColorInput
+    <TextInput
       id={id}
       label={label}
       error={rawErrors?.join(' ')}
-      popoverProps={{ withinPortal: false }}
-      fixOnBlur={false}
-      withEyeDropper={false}
-      saturationLabel="Saturation"
-      hueLabel="Hue"
-      value={String(value ?? '')}
-      onChange={(next) => onChange(next === '' ? options.emptyValue : next)}
+      leftSectionPointerEvents="all"
+      leftSection={
+        <input
+          type="color"
+          className={styles.color}
+          aria-label={`Choose ${label}`}
+          // What is no color, or the name of another, is none to choose from.
+          value={/^#[0-9a-f]{6}$/iu.test(color) ? color : '#000000'}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      }
+      value={color}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || options.emptyValue)}
     />
   );
 }

@@ -149,7 +149,7 @@ export function Studio() {
                 onChoose={showDecision}
                 onScreen={(path) => {
                   setTab('page');
-                  look({ path, visit: view.visit + 1, persona: null });
+                  look({ path, state: '', visit: view.visit + 1, persona: null });
                 }}
               />
             )}

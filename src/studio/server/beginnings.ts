@@ -74,7 +74,7 @@ export function createBeginnings(root: string, desk: Desk, { checked, siteNamed,
       );
       for (const { file, path, is, notes } of edits) desk.set.edit(file, path, is, notes);
       await desk.changed(site);
-      const others = changes.files.filter((one) => !written.includes(one));
+      const others = changes.files.filter(({ file }) => !isWritten(file));
       const left = others.map(
         ({ file }) => `${file} is no document, and is as it was: give it a row there, too.`,
       );

@@ -39,7 +39,7 @@ describe('what forms say', () => {
     expect((await written())['brands/acorn/copy.en.json']).toContain(
       '"$awaitingLegalReview": ["start.note"]',
     );
-    expect((await calls.block({ site, id: 'note', path: '/' })).layers[2]?.says).toEqual(block);
+    expect((await calls.block({ site, id: 'note', path: '/' }))?.layers[2]?.says).toEqual(block);
     await calls.undo({ site });
     expect(await written()).toEqual({});
   });
@@ -72,7 +72,7 @@ describe('what forms say', () => {
     await calls.say({ site, values: [{ file: rules, path, is: 4 }] });
     const text = (await written())[rules];
     expect(text).toContain('"ValidationRules": { "name": { "MinLengthChar": 4 } }');
-    const [rule] = (await calls.field({ site, name: 'name' })).parts;
+    const [rule] = (await calls.field({ site, name: 'name' }))?.parts ?? [];
     expect(rule?.layers[2]).toMatchObject({ says: { MinLengthChar: 4 }, inherited: { MinLengthChar: 2 } });
     await calls.say({ site, values: [{ file: rules, path }] });
     expect(await written()).toEqual({});
@@ -113,8 +113,8 @@ describe('what forms say', () => {
     const listed = await calls.blocks({ site, path: '/' });
     expect(listed).toContainEqual(expect.objectContaining({ id: 'intro', isOff: true }));
     const off = await calls.block({ site, id: 'intro', path: '/' });
-    expect(off.layers.map(({ isOff }) => isOff)).toEqual([false, false, true, true]);
-    expect(off.layers[3]?.offAt).toBe(`${screen}:1`);
+    expect(off?.layers.map(({ isOff }) => isOff)).toEqual([false, false, true, true]);
+    expect(off?.layers[3]?.offAt).toBe(`${screen}:1`);
     await calls.showBlock({ ...block, isShown: true });
     expect(await written()).toEqual({});
   });
@@ -141,10 +141,11 @@ describe('what is begun', () => {
     expect(files).toContain('schemas/fields/nickname.json');
     expect(next).not.toEqual([]);
     expect(desk.state.problems).toEqual([]);
-    expect((await calls.field({ site, name: 'nickname' })).homes[0]?.fields).toContain('nickname');
+    expect((await calls.field({ site, name: 'nickname' }))?.homes[0]?.fields).toContain('nickname');
     await expect(calls.begin(field)).rejects.toThrow('is there already');
     await calls.undo({ site });
     expect(await written()).toEqual({});
+    expect(await calls.field({ site, name: 'nickname' })).toBeNull();
   });
 
   it('[STU-31] is no code, and nothing without its choices', async () => {

@@ -25,9 +25,10 @@ interface Worded {
 export interface FormCalls {
   /** The fields that a site asks, each with its label. */
   fields(of: { site: string }): { name: string; label: unknown }[];
-  field(of: { site: string; name: string }): FieldParts & Worded;
-  /** @param of the path of the page that the block stands on */
-  block(of: { site: string; id: string; path: string }): BlockParts & Worded;
+  /** Null where no form has it: its first mention may have been undone. */
+  field(of: { site: string; name: string }): (FieldParts & Worded) | null;
+  /** @param of the path of the page that the block stands on. Null where no screen has it. */
+  block(of: { site: string; id: string; path: string }): (BlockParts & Worded) | null;
   blocks(of: { site: string; path: string }): BlockEntry[];
   /** Settings, and what the brand says of itself. */
   settings(of: { site: string }): Parts & Worded;
@@ -48,10 +49,7 @@ interface Checks {
 
 /** The calls of forms. Whatever they are given may be anything. */
 export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf, notesOf }: Checks) {
-  const worded = <Value>(site: string, partsOf: (site: LinkedSite) => Value | undefined) => {
-    const one = siteNamed(site);
-    const parts = partsOf(one);
-    if (parts === undefined) throw new Denial(404, 'This site has nothing of that name.');
+  const worded = <Value>(one: LinkedSite, parts: Value): Value & Worded => {
     const copies = filesOf(one, (layer) => `${layer ?? 'brands/_base'}/copy.en`);
     return {
       ...parts,
@@ -85,16 +83,22 @@ export function createForms(desk: Desk, { checked, siteNamed, pathOf, textOf, no
         label: plainObject(layers.copy)[label],
       }));
     },
-    field: ({ site, name }: Parameters<FormCalls['field']>[0]) =>
-      worded(site, (one) => fieldParts(checked(), one, textOf(name))),
-    block: ({ site, id, path }: Parameters<FormCalls['block']>[0]) =>
-      worded(site, (one) => blockParts(checked(), one, textOf(id), String(path))),
+    field({ site, name }: Parameters<FormCalls['field']>[0]) {
+      const parts = fieldParts(checked(), siteNamed(site), textOf(name));
+      return parts === undefined ? null : worded(siteNamed(site), parts);
+    },
+    block({ site, id, path }: Parameters<FormCalls['block']>[0]) {
+      const parts = blockParts(checked(), siteNamed(site), textOf(id), String(path));
+      return parts === undefined ? null : worded(siteNamed(site), parts);
+    },
     blocks: ({ site, path }: Parameters<FormCalls['blocks']>[0]) => blocksAt(siteNamed(site), String(path)),
-    settings: ({ site }: Parameters<FormCalls['settings']>[0]) =>
-      worded(site, (one) => {
-        const { parts, ...all } = settingsParts(checked(), one);
-        return { ...all, parts: [...parts, ...brandParts(checked(), one)] };
-      }),
+    settings({ site }: Parameters<FormCalls['settings']>[0]) {
+      const { parts, ...all } = settingsParts(checked(), siteNamed(site));
+      return worded(siteNamed(site), {
+        ...all,
+        parts: [...parts, ...brandParts(checked(), siteNamed(site))],
+      });
+    },
     async say({ site, values }: Parameters<FormCalls['say']>[0]) {
       if (!Array.isArray(values)) throw new Denial(400, 'There is nothing to say.');
       const step = randomUUID();
