@@ -34,8 +34,6 @@ export interface ScreenState {
   presses?: boolean;
   /** Stops the clock, so nothing continues by itself. */
   stopsTime?: boolean;
-  /** In this language, at the end, as the picker of languages does it. */
-  language?: string;
   /** The cookie notice has no answer yet. */
   isFirstVisit?: boolean;
 }

@@ -40,7 +40,7 @@ export async function enterState(
   const labels = `${state.site}.${brand}`;
   const loadForm = async (address: string) => describeForm(await formAt(address));
   const answers = given({ ...applicantAnswers(state.persona ?? '1001'), ...state.answers });
-  const { site, store, flow, speak } = await startSite({
+  const { site, store, flow } = await startSite({
     labels,
     address: state.path ?? '/',
     api: (session) => troubled(clientOf(labels, fetch, session), state, work),
@@ -66,10 +66,6 @@ export async function enterState(
   if (state.accepts === true) await act('submit', acceptance);
   for (const raised of [state.raises ?? []].flat()) {
     flow.dispatch({ type: 'raised', ...raised });
-    await work.quiet();
-  }
-  if (state.language !== undefined) {
-    await speak(state.language);
     await work.quiet();
   }
   return { store, flow, loadForm };
