@@ -276,4 +276,7 @@ async function loadForm(address: string): Promise<CompiledForm> {
 function showTheme(address: string): void {
   const theme = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/themes/"]');
   if (theme !== null) theme.href = address;
+  // The colors that the document itself says are for the time until its theme is there: they are those of before.
+  const { style } = document.documentElement;
+  for (const name of [...style]) if (name.startsWith('--color-')) style.removeProperty(name);
 }
