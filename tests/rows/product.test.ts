@@ -28,10 +28,7 @@ describe('a card', () => {
       brands.map(async (brand) => {
         const visitor = await visit(product, `prequal.${brand}`);
         const card = `${visitor.textOf({ inline: [{ path: 'brand.displayName' }] })} Mastercard`;
-        const said = new RegExp(
-          `The ${card} is issued by (.+), Member FDIC, .+ and serviced by ([^.]+)\\.`,
-          'u',
-        );
+        const said = new RegExp(`The ${card} is issued by (.+), Member FDIC, .+ serviced by ([^.]+)\\.`, 'u');
         return said.exec(visitor.frameWords())?.slice(1) ?? [];
       }),
     );

@@ -9,8 +9,7 @@ import { NewSection } from './NewSection.tsx';
 import { NewThing } from './NewThing.tsx';
 import { LineLink } from './OpenText.tsx';
 import { PanelHead, PanelList } from './Panel.tsx';
-import { type PanelProps, PartForm } from './PartForm.tsx';
-import { RuleNow } from './RuleNow.tsx';
+import { type PanelProps, PartForm, type PartFormProps } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
@@ -20,6 +19,8 @@ interface FieldPanelProps extends PanelProps {
   /** Undefined to choose one from a list. */
   name: string | undefined;
   onChoose(name: string | undefined): void;
+  /** What stands below the form of a rule row. */
+  belowRule(row: Pick<PartFormProps, 'panel' | 'view' | 'part'>): ReactNode;
 }
 
 /** A field: its words, its rule row and how it is drawn, where each may be said, and which conditions read it. */
@@ -28,7 +29,7 @@ export function FieldPanel({ name, ...props }: FieldPanelProps) {
   return <ChosenField key={`${props.site.key} ${name}`} name={name} {...props} />;
 }
 
-function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name'>) {
+function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name' | 'belowRule'>) {
   const found = useAnswer(ask, 'fields', { site: site.key }, state.version) ?? [];
   return (
     <PanelList
@@ -103,7 +104,7 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
         {view.parts.map((part) => (
           <Fragment key={part.id}>
             <PartForm key={scope} panel={props} view={view} part={part} scope={scope} />
-            {part.id === 'rule' && <RuleNow panel={props} view={view} part={part} />}
+            {part.id === 'rule' && props.belowRule({ panel: props, view, part })}
           </Fragment>
         ))}
         {view.homes.map((home) => (

@@ -6,6 +6,7 @@ import type { Ask } from './api.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { FieldPanel } from './FieldPanel.tsx';
 import type { FrameLink } from './FrameLink.ts';
+import { RuleNow } from './RuleNow.tsx';
 import { Sentences } from './Sentences.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './studio.module.css';
@@ -80,7 +81,12 @@ export function SidePanel(props: SidePanelProps) {
       <div id="part" className={styles.part}>
         {part === 'words' && words()}
         {part === 'field' && (
-          <FieldPanel {...common} name={spot.field} onChoose={(field) => onSpot({ ...spot, field })} />
+          <FieldPanel
+            {...common}
+            name={spot.field}
+            onChoose={(field) => onSpot({ ...spot, field })}
+            belowRule={(row) => <RuleNow {...row} />}
+          />
         )}
         {part === 'block' && (
           <BlockPanel
