@@ -71,7 +71,7 @@ describe('[F-766] a shade that passes', () => {
   });
 
   it.each([
-    ['#9c7ddb', 'primary', '#ffffff'],
+    ['#9c7ddb', 'primary', '#f6f5f2'],
     ['#e0533d', 'danger', '#fdf1f0'],
     ['#3fa06a', 'success', '#ffffff'],
   ])('is %s, only as much darker as it has to be, for "%s"', (shade, name, ground) => {

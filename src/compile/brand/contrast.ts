@@ -25,7 +25,8 @@ export function checkContrast(
   brandPlace: Place,
   report: DiagnosticCollector,
 ): void {
-  for (const { front, ground, least } of contrastPairs) checkPair(tokens, front, ground, least, report);
+  const told = new Set<string>();
+  for (const pair of contrastPairs) checkPair(tokens, pair, told, report);
   const names = new Set(contrastPairs.flatMap(({ front, ground }) => [front, ground]));
   for (const name of names) {
     if (tokens.has(`color-${name}`)) continue;
@@ -36,9 +37,8 @@ export function checkContrast(
 
 function checkPair(
   tokens: ReadonlyMap<string, Token>,
-  front: string,
-  ground: string,
-  least: number,
+  { front, ground, least }: (typeof contrastPairs)[number],
+  told: Set<string>,
   report: DiagnosticCollector,
 ): void {
   const [a, b] = [front, ground].map((name) => tokens.get(`color-${name}`));
@@ -55,6 +55,9 @@ function checkPair(
     return;
   }
   const { name, shade } = nearest;
+  // One shade mends all pairs of a color.
+  if (told.has(name)) return;
+  told.add(name);
   const own = tokens.get(`color-${name}`)?.node.place;
   // What is the color of another follows that one, which may be said elsewhere.
   const areWritten = [a, b].every(({ node }) => isColour(String(plain(node))));
@@ -119,6 +122,8 @@ const textPairs = [
   ['ink-soft', 'surface'],
   ['ink-soft', 'panel'],
   ['primary-strong', 'panel'],
+  ['primary', 'panel'],
+  ['primary', 'surface'],
   ['danger', 'panel'],
   ['danger', 'danger-surface'],
   ['warning', 'warning-surface'],
@@ -134,7 +139,6 @@ const shapePairs = [
   ['field-line', 'panel'],
   ['focus', 'panel'],
   ['focus', 'surface'],
-  ['primary', 'panel'],
   ['undone', 'panel'],
   ['focus', 'focus-halo'],
 ] as const;

@@ -9,7 +9,7 @@ import { sha256 } from '../evidence/consentChain.ts';
 import { httpGateway } from './httpGateway.ts';
 import { settleOpenPayments } from './takePayment.ts';
 
-const timeout = 400;
+const timeout = 3_000;
 const host = 'apply.maple.localhost/apply';
 
 let standIn: RunningGateway;
