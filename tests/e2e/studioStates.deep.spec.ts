@@ -48,6 +48,8 @@ test('[STU-33] the real page comes to the states of its screens, and what stands
   const state = '"name": "DecisionState", "screen": ';
   catalogue().replace('flows/prequal/screens.json', `${state}"decision"`, `${state}"offer"`);
   await expect(async () => {
+    // Only another state is a new visit.
+    await show(page, 'Landing with errors');
     await show(page, 'Decision state');
     await expect(page.getByText('did not come to this state')).toBeVisible();
   }).toPass();
