@@ -63,7 +63,7 @@ describe('npm run catalogue -- tokens', () => {
     expect(file.color?.primary).toEqual({
       $type: 'color',
       $value: color([0.5412, 0.0824, 0.3765], { hex: '#8a1560' }),
-      $description: 'Contrast of at least 4.5 with on-primary, 3 with panel.',
+      $description: 'Contrast of at least 4.5 with on-primary, 4.5 with panel, 4.5 with surface.',
     });
     expect(file.color?.focus?.$value).toBe('{color.ink}');
     expect(file.space?.['8']).toEqual({ $type: 'dimension', $value: { value: 36, unit: 'px' } });
