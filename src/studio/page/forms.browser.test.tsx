@@ -112,7 +112,7 @@ it('[STU-24] text that is no JSON yet is kept and not taken', async () => {
 
 it('[STU-24] a sentence leads to its words, and a mistake stands at its input', async () => {
   const { onSentence } = await draw();
-  await page.getByRole('button', { name: 'Words of help' }).click();
+  await page.getByRole('button', { name: 'Words of help: “As on your card”' }).click();
   expect(onSentence).toHaveBeenCalledWith('help');
   await expect.element(page.getByText('this pattern takes nothing')).toBeVisible();
 });
