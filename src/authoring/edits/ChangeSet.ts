@@ -1,29 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { Refusal } from '../Refusal.ts';
-import { editsBetween, formatJson, indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
-
-/** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
-export interface Edit {
-  /** From the root, with `/`. */
-  file: string;
-  path: JSONPath;
-  was?: Value;
-  is?: Value;
-  /** Whether these words wait until somebody says that they were reviewed. */
-  awaitsReview?: boolean;
-  /** Why a sentence is changed that is locked. */
-  why?: string;
-  /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
-  of?: string;
-  /** The key that a new one was typed behind; null where it was typed before all others. */
-  behind?: string | null;
-  /** What edits have in common that are undone and done again together. */
-  step?: string;
-}
+import { editsBetween, formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
+import { type Conflict, type Edit, isOfFile, layEdits, netOf, newDocument } from './layEdits.ts';
 
 type Notes = Pick<Edit, 'was' | 'awaitsReview' | 'why' | 'of' | 'behind' | 'step'>;
 
@@ -33,12 +15,6 @@ export interface Review {
   key: string;
   is: Value;
   by: string;
-}
-
-/** An edit whose value somebody else has changed meanwhile; it is not in effect until `resolve` is called. */
-export interface Conflict extends Edit {
-  /** What the file has now; undefined for nothing. */
-  theirs: Value;
 }
 
 /** A file that the change set changes. */
@@ -112,7 +88,7 @@ export class ChangeSet {
     const last = this.kept.done.at(-1);
     const isTyping = last?.step !== undefined && last.step === notes.step && isOf(last, file, path);
     const done = isTyping ? this.kept.done.slice(0, -1) : this.kept.done;
-    const before = lay(this.textOf(file), ofFile(done, file)).text;
+    const before = layEdits(this.textOf(file), ofFile(done, file)).text;
     const edit: Edit = { file, path, was: isTyping ? last.was : valueAt(before, path), is, ...notes };
     try {
       if (!isSame(edit.was, is)) withValue(before ?? newDocument(file), path, is);
@@ -204,7 +180,9 @@ export class ChangeSet {
 
   /** Edits that cannot be laid over what is on disk now. */
   conflicts(): Conflict[] {
-    return this.fileNames().flatMap((file) => lay(this.textOf(file), ofFile(this.kept.done, file)).conflicts);
+    return this.fileNames().flatMap(
+      (file) => layEdits(this.textOf(file), ofFile(this.kept.done, file)).conflicts,
+    );
   }
 
   /** Decides a conflict: `mine` puts the edit over what somebody else wrote, `theirs` drops it. */
@@ -228,7 +206,7 @@ export class ChangeSet {
       this.fileNames().map(async (file): Promise<ChangedFile | undefined> => {
         const before = this.textOf(file);
         const edits = ofFile(this.kept.done, file);
-        const { text } = lay(before, edits, (edit) => this.reviewOf(edit) !== undefined);
+        const { text } = layEdits(before, edits, (edit) => this.reviewOf(edit) !== undefined);
         if (text === before) return undefined;
         return { file, before, after: text && (await formatJson(text)) };
       }),
@@ -326,8 +304,6 @@ export class ChangeSet {
   }
 }
 
-const isOfFile = ({ path }: Pick<Edit, 'path'>) => String(path[0]).startsWith('$');
-
 /** What leads from one text to another. What lists sentences is as it is there, whatever edits of those would add to it. */
 function stepsBetween(before: string, after: string) {
   const steps = editsBetween(valueAt(before, []), valueAt(after, []));
@@ -350,77 +326,6 @@ function without(edits: readonly Edit[], gone: Edit): Edit[] {
 
 const ofFile = (edits: readonly Edit[], file: string) => edits.filter((edit) => edit.file === file);
 
-/** Lays edits of one file over its text. Where they change nothing, the text is the same again, to the byte. */
-function lay(
-  before: string | undefined,
-  edits: readonly Edit[],
-  isReviewed: (edit: Edit) => boolean = () => false,
-): { text: string | undefined; conflicts: Conflict[] } {
-  const conflicts: Conflict[] = [];
-  // What some editors put before a text is no part of it.
-  let text = before?.replace(/^\uFEFF/u, '');
-  for (const edit of netOf(edits)) {
-    const now = valueAt(text, edit.path);
-    if (!isSame(now, edit.is) && !isSame(now, edit.was)) {
-      conflicts.push({ ...edit, theirs: now });
-      continue;
-    }
-    if (!isSame(now, edit.is))
-      text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
-    text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
-  }
-  if (isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
-  const keys = Object.keys(valueAt(text, []) as object);
-  const isEmpty = keys.every((key) => key === '$schema');
-  return { text: isEmpty ? undefined : text, conflicts };
-}
-
-const isCopy = (file: string) => ['copy', 'translation'].includes(kindOf(file)?.name ?? '');
-
-const awaiting = '$awaitingLegalReview';
-
-/** Names a sentence among those of its file that await review, or no longer. What is gone awaits nothing. */
-function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): string | undefined {
-  const { file, path, was, is, awaitsReview } = edit;
-  const key = path.at(-1);
-  const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
-  const isSentence = isOfServer || (path.length === 1 && isCopy(file) && !isOfFile(edit));
-  if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
-  const listed = (valueAt(text, [awaiting]) ?? []) as string[];
-  const isGone = is === undefined || isReviewed;
-  if (listed.includes(key) ? !isGone : isGone || awaitsReview !== true) return text;
-  const others = listed.filter((one) => one !== key);
-  if (isGone) return withValue(text, [awaiting], others.length === 0 ? undefined : others);
-  return withValue(text, [awaiting], others.toSpliced(indexAmong(others, key), 0, key));
-}
-
-/** Keeps beside a translation which English it was made from. */
-function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): string | undefined {
-  if (text === undefined || of === undefined || typeof key !== 'string') return text;
-  const { [key]: kept, ...others } = (valueAt(text, ['$of']) ?? {}) as Record<string, string>;
-  if (is !== undefined) return withValue(text, ['$of', key], of);
-  if (Object.keys(others).length === 0) return withValue(text, ['$of'], undefined);
-  return kept === undefined ? text : withValue(text, ['$of', key], undefined);
-}
-
-/** Several edits of one value are one, as long as nothing that holds it or is held by it is edited in between. */
-function netOf(edits: readonly Edit[]): Edit[] {
-  const net: Edit[] = [];
-  for (const edit of edits) {
-    const index = net.findLastIndex(({ path }) => isRelated(path, edit.path));
-    const earlier = net[index];
-    if (earlier !== undefined && isSame(earlier.path, edit.path))
-      net[index] = { ...earlier, ...edit, was: earlier.was, is: edit.is };
-    else net.push(edit);
-  }
-  return net;
-}
-
-function isRelated(one: JSONPath, other: JSONPath): boolean {
-  const shared = Math.min(one.length, other.length);
-  return isSame(one.slice(0, shared), other.slice(0, shared));
-}
-
 /** Folders whose documents product staff write; descriptors belong to code. */
 const written = /^(?:brands|flows|schemas)\//u;
 
@@ -430,12 +335,6 @@ export const isWritten = (file: string): boolean => written.test(file) && kindOf
 function assertDocument(file: string): void {
   if (!isWritten(file))
     throw new Refusal(`"${file}" is no document of the catalogue; docs/grammar.md names them.`);
-}
-
-/** A document that says nothing yet. */
-export function newDocument(file: string): string {
-  const grammar = `schemas/catalogue/${kindOf(file)?.name}.schema.json`;
-  return `{ "$schema": "${posix.relative(posix.dirname(file), grammar)}" }\n`;
 }
 
 /** A link in the way of a file would have it written somewhere else. */

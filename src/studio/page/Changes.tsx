@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
+import type { Conflict } from '../../authoring/edits/layEdits.ts';
 import type { StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { download } from './api.ts';

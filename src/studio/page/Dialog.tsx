@@ -1,4 +1,4 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert, Modal, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './studio.module.css';
 
@@ -33,5 +33,35 @@ export function Done({ words, onClose }: { words: string | undefined; onClose():
     <Alert color="green" role="status" withCloseButton closeButtonLabel="Close" onClose={onClose}>
       {words}
     </Alert>
+  );
+}
+
+interface SignatureProps {
+  by: string;
+  why: string;
+  onChange(signature: { by?: string; why?: string }): void;
+}
+
+/** Who does it and why, which is kept with what is done. */
+export function Signature({ by, why, onChange }: SignatureProps) {
+  return (
+    <>
+      <TextInput
+        label="Your name"
+        required
+        maxLength={100}
+        value={by}
+        onChange={({ currentTarget }) => onChange({ by: currentTarget.value })}
+      />
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={why}
+        onChange={({ currentTarget }) => onChange({ why: currentTarget.value })}
+      />
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { Alert, Button, Checkbox, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Reason } from '../../authoring/compare/publish.ts';
 import type { TopicChanges } from '../../authoring/compare/tellChanges.ts';
 import type { Prospect } from '../server/publishing.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
 import { call } from './api.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, Signature } from './Dialog.tsx';
 import styles from './studio.module.css';
 
 /** What somebody is about to do with a site, or with all. */
@@ -96,8 +96,7 @@ interface ReleaseFormProps {
 function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: ReleaseFormProps) {
   const { kind, site } = wanted;
   const [prospect, setProspect] = useState<Prospect>();
-  const [name, setName] = useState(by);
-  const [why, setWhy] = useState('');
+  const [signature, setSignature] = useState({ by, why: '' });
   const [isAgreed, setAgreed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies(onRefusal): another function each time, for the same
   useEffect(() => {
@@ -114,10 +113,10 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
     };
   }, [kind, site]);
   const awaiting = prospect?.awaiting ?? [];
-  const isReady = prospect !== undefined && name.trim() !== '' && why.trim() !== '';
+  const isReady = prospect !== undefined && Object.values(signature).every((said) => said.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onConfirm({ by: name, why }, isAgreed);
+    onConfirm(signature, isAgreed);
   };
   return (
     <form onSubmit={submit}>
@@ -157,20 +156,7 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
             </details>
           </Alert>
         )}
-        <TextInput
-          label="Your name"
-          required
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={2}
-          value={why}
-          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
-        />
+        <Signature {...signature} onChange={(said) => setSignature({ ...signature, ...said })} />
         <Group justify="flex-end" gap="xs">
           {isBusy && kind === 'publish' && (
             <Text size="sm" c="dimmed" role="status" className={styles.grow}>

@@ -1,9 +1,9 @@
-import { Alert, Button, Code, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { PartLayer } from '../../authoring/parts/part.ts';
 import type { RuleNow as Now } from '../server/rulesNow.ts';
 import { type Ask, call } from './api.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, Signature } from './Dialog.tsx';
 import styles from './forms.module.css';
 import { PartForm, type PartFormProps } from './PartForm.tsx';
 import { useAnswer } from './useStudio.ts';
@@ -110,17 +110,18 @@ interface RuleFormProps extends RuleNowProps {
 
 function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormProps) {
   const [value, setValue] = useState(now.override?.value ?? {});
-  const [name, setName] = useState(by);
-  const [why, setWhy] = useState('');
+  const [signature, setSignature] = useState({ by, why: '' });
   const [refusal, setRefusal] = useState<string>();
   const isHold = wanted === 'hold';
-  const isReady = name.trim() !== '' && why.trim() !== '' && !(isHold && Object.keys(value).length === 0);
+  const isReady =
+    Object.values(signature).every((said) => said.trim() !== '') &&
+    !(isHold && Object.keys(value).length === 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const common = { site: panel.site.key, row, by: name, why };
+    const common = { site: panel.site.key, row, ...signature };
     try {
       await (isHold ? call('holdRule', { ...common, value }) : call('takeBackRule', common));
-      onDone(name);
+      onDone(signature.by);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     }
@@ -160,22 +161,7 @@ function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormP
             delay={0}
           />
         )}
-        <TextInput
-          label="Your name"
-          required
-          maxLength={100}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={why}
-          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
-        />
+        <Signature {...signature} onChange={(said) => setSignature({ ...signature, ...said })} />
         <Group justify="flex-end">
           <Button type="submit" disabled={!isReady}>
             {isHold ? 'Let it hold' : 'Take back'}

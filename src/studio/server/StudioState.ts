@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser';
 import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
-import type { Conflict } from '../../authoring/edits/ChangeSet.ts';
+import type { Conflict } from '../../authoring/edits/layEdits.ts';
 import type { Diagram } from '../../authoring/picture/diagramOf.ts';
 import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 

@@ -1,8 +1,9 @@
 import type { JSONPath } from 'jsonc-parser';
 import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import type { ConditionTests } from '../../authoring/decisions.ts';
-import { ChangeSet, type Edit } from '../../authoring/edits/ChangeSet.ts';
+import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
 import { commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
+import type { Edit } from '../../authoring/edits/layEdits.ts';
 import { type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
 import { type Sentence, sentencesIn, translationOf } from '../../authoring/translations.ts';

@@ -1,5 +1,6 @@
 import { rowChanges } from '../../authoring/decisions.ts';
-import type { ChangeSet, Edit } from '../../authoring/edits/ChangeSet.ts';
+import type { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
+import type { Edit } from '../../authoring/edits/layEdits.ts';
 import { sentenceOfSite } from '../../authoring/sentence.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';

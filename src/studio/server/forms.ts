@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONPath } from 'jsonc-parser';
-import type { Edit } from '../../authoring/edits/ChangeSet.ts';
+import type { Edit } from '../../authoring/edits/layEdits.ts';
 import { type BlockEntry, type BlockParts, blockParts, blocksAt } from '../../authoring/parts/blockParts.ts';
 import { brandParts } from '../../authoring/parts/brandParts.ts';
 import { type FieldParts, fieldParts, fieldsAsked } from '../../authoring/parts/fieldParts.ts';

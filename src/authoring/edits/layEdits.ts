@@ -1,0 +1,109 @@
+import { posix } from 'node:path';
+import type { JSONPath } from 'jsonc-parser';
+import { kindOf } from '../../compile/document/Catalogue.ts';
+import { indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
+
+/** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
+export interface Edit {
+  /** From the root, with `/`. */
+  file: string;
+  path: JSONPath;
+  was?: Value;
+  is?: Value;
+  /** Whether these words wait until somebody says that they were reviewed. */
+  awaitsReview?: boolean;
+  /** Why a sentence is changed that is locked. */
+  why?: string;
+  /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
+  of?: string;
+  /** The key that a new one was typed behind; null where it was typed before all others. */
+  behind?: string | null;
+  /** What edits have in common that are undone and done again together. */
+  step?: string;
+}
+
+/** An edit whose value somebody else has changed meanwhile; it is not in effect until `resolve` is called. */
+export interface Conflict extends Edit {
+  /** What the file has now; undefined for nothing. */
+  theirs: Value;
+}
+
+/** Lays edits of one file over its text. Where they change nothing, the text is the same again, to the byte. */
+export function layEdits(
+  before: string | undefined,
+  edits: readonly Edit[],
+  isReviewed: (edit: Edit) => boolean = () => false,
+): { text: string | undefined; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  // What some editors put before a text is no part of it.
+  let text = before?.replace(/^\uFEFF/u, '');
+  for (const edit of netOf(edits)) {
+    const now = valueAt(text, edit.path);
+    if (!isSame(now, edit.is) && !isSame(now, edit.was)) {
+      conflicts.push({ ...edit, theirs: now });
+      continue;
+    }
+    if (!isSame(now, edit.is))
+      text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
+    text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
+  }
+  if (isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
+  const keys = Object.keys(valueAt(text, []) as object);
+  const isEmpty = keys.every((key) => key === '$schema');
+  return { text: isEmpty ? undefined : text, conflicts };
+}
+
+/** Whether it changes what a document says of its sentences: which await review, what translations are of. */
+export const isOfFile = ({ path }: Pick<Edit, 'path'>) => String(path[0]).startsWith('$');
+
+const isCopy = (file: string) => ['copy', 'translation'].includes(kindOf(file)?.name ?? '');
+
+const awaiting = '$awaitingLegalReview';
+
+/** Names a sentence among those of its file that await review, or no longer. What is gone awaits nothing. */
+function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): string | undefined {
+  const { file, path, was, is, awaitsReview } = edit;
+  const key = path.at(-1);
+  const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
+  const isSentence = isOfServer || (path.length === 1 && isCopy(file) && !isOfFile(edit));
+  if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
+  const listed = (valueAt(text, [awaiting]) ?? []) as string[];
+  const isGone = is === undefined || isReviewed;
+  if (listed.includes(key) ? !isGone : isGone || awaitsReview !== true) return text;
+  const others = listed.filter((one) => one !== key);
+  if (isGone) return withValue(text, [awaiting], others.length === 0 ? undefined : others);
+  return withValue(text, [awaiting], others.toSpliced(indexAmong(others, key), 0, key));
+}
+
+/** Keeps beside a translation which English it was made from. */
+function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): string | undefined {
+  if (text === undefined || of === undefined || typeof key !== 'string') return text;
+  const { [key]: kept, ...others } = (valueAt(text, ['$of']) ?? {}) as Record<string, string>;
+  if (is !== undefined) return withValue(text, ['$of', key], of);
+  if (Object.keys(others).length === 0) return withValue(text, ['$of'], undefined);
+  return kept === undefined ? text : withValue(text, ['$of', key], undefined);
+}
+
+/** Several edits of one value are one, as long as nothing that holds it or is held by it is edited in between. */
+export function netOf(edits: readonly Edit[]): Edit[] {
+  const net: Edit[] = [];
+  for (const edit of edits) {
+    const index = net.findLastIndex(({ path }) => isRelated(path, edit.path));
+    const earlier = net[index];
+    if (earlier !== undefined && isSame(earlier.path, edit.path))
+      net[index] = { ...earlier, ...edit, was: earlier.was, is: edit.is };
+    else net.push(edit);
+  }
+  return net;
+}
+
+function isRelated(one: JSONPath, other: JSONPath): boolean {
+  const shared = Math.min(one.length, other.length);
+  return isSame(one.slice(0, shared), other.slice(0, shared));
+}
+
+/** A document that says nothing yet. */
+export function newDocument(file: string): string {
+  const grammar = `schemas/catalogue/${kindOf(file)?.name}.schema.json`;
+  return `{ "$schema": "${posix.relative(posix.dirname(file), grammar)}" }\n`;
+}
