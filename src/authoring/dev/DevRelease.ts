@@ -7,7 +7,7 @@ import type { BuiltRelease } from '../../compile/release/buildRelease.ts';
 import { writeFiles, writePointer } from '../../compile/release/pointer.ts';
 import { devRelease } from '../../compile/release/Release.ts';
 import { contentHash, type SiteDocument } from '../../compile/release/SiteDocument.ts';
-import { lint } from '../lint/lint.ts';
+import { lintInSteps } from '../lint/lint.ts';
 import { readWritten } from './readWritten.ts';
 
 /** What a page has to be told after a change. */
@@ -40,8 +40,12 @@ export interface DevListeners {
   amend?: (site: LinkedSite) => LinkedSite;
 }
 
-/** Milliseconds that a page has to fetch and draw what it was told, before the other sites are linked. */
+/**
+ * Milliseconds that a page has to ask for what it was told, or for what that leads to, before the other sites are linked. A
+ * page that is slow has some of them, not all the time that it wants.
+ */
 const headStart = 200;
+const longestHeadStart = 2000;
 
 /** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
 const atOnce = 3;
@@ -64,7 +68,11 @@ export class DevRelease {
   private shown: BuiltRelease | undefined;
   /** Sites that somebody looked at, the latest last. */
   private readonly lookedAt = new Set<string>();
+  /** When something was asked for last, by `performance.now()`. */
+  private askedAt = 0;
   private underWay: Promise<unknown> = Promise.resolve();
+  /** What the next run begins with. */
+  private found: Checked | undefined;
   private waiting: Promise<Change | undefined> | undefined;
 
   constructor(root: string, releases: string, listeners: DevListeners = {}) {
@@ -75,6 +83,7 @@ export class DevRelease {
 
   /** A file of the release as it is now; undefined where it has none. */
   file(address: string): string | Uint8Array | undefined {
+    this.askedAt = performance.now();
     const key = sliceOfSite.exec(address)?.[1];
     if (key !== undefined) {
       this.lookedAt.delete(key);
@@ -86,8 +95,10 @@ export class DevRelease {
   /**
    * Compiles again. Calls that come while a run is under way share one more, for which that one is given up: it gives
    * undefined.
+   * @param found what is known of some sites already: their pages do not wait for that
    */
-  refresh(): Promise<Change | undefined> {
+  refresh(found?: Checked): Promise<Change | undefined> {
+    this.found = found;
     this.waiting ??= this.underWay.then(() => {
       this.waiting = undefined;
       const run = this.run();
@@ -99,15 +110,13 @@ export class DevRelease {
 
   private async run(): Promise<Change | undefined> {
     const start = performance.now();
+    const tell = (page: SitePage) => this.goAhead(page, start);
+    await this.inTurns(pagesOf(this.found), tell);
     const first = [...this.lookedAt].reverse().slice(0, atOnce);
     const checking = this.compiler.checkInSteps({ first }, await this.listeners.overlay?.());
-    let step = checking.next();
-    for (; !step.done; step = checking.next()) {
-      const isAhead = step.value !== undefined && (await this.goAhead(step.value, start));
-      await pause(isAhead ? headStart : 0);
-      if (this.waiting !== undefined) return undefined;
-    }
-    const checked = lint(step.value);
+    const linkedAll = await this.inTurns(checking, tell);
+    const checked = linkedAll && (await this.inTurns(lintInSteps(linkedAll)));
+    if (checked === undefined) return undefined;
     this.listeners.onChecked?.(checked);
     if (checked.mistakes.length > 0) {
       // Pages have something to stand on, and are told what differs from it once all is mended.
@@ -124,6 +133,31 @@ export class DevRelease {
     await this.write(built);
     this.shown = built;
     return { mistakes: [], ...change, took: performance.now() - start };
+  }
+
+  /**
+   * Lets pages and calls have their turn after each step, and gives up, with undefined, for a run that waits.
+   * @param take is given what a step gives, and tells whether a page is told of it
+   */
+  private async inTurns<Step, Result>(
+    steps: Generator<Step | undefined, Result>,
+    take: (step: Step) => Promise<boolean> = async () => false,
+  ): Promise<Result | undefined> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (step.value !== undefined && (await take(step.value))) await this.letPageAsk();
+      await pause(0);
+      if (this.waiting !== undefined) return undefined;
+    }
+  }
+
+  private async letPageAsk(): Promise<void> {
+    const latest = performance.now() + longestHeadStart;
+    for (let until = performance.now() + headStart; until > performance.now() && !this.waiting; ) {
+      await pause(until - performance.now());
+      until = Math.min(this.askedAt + headStart, latest);
+    }
   }
 
   /** Gives the pages of a site what they show now. Tells whether there is anything new. */
@@ -148,6 +182,15 @@ export class DevRelease {
     await writeFiles(join(this.releases, devRelease), new Map(changed));
     if (changed.length > 0) await writePointer(this.releases, { default: devRelease, sites: {} });
     this.written = built;
+  }
+}
+
+function* pagesOf(found: Checked | undefined): Generator<SitePage | undefined, void> {
+  if (found === undefined || found.mistakes.length > 0) return;
+  const { sites, brands } = found.linked;
+  for (const site of sites) {
+    const brand = brands.get(site.layers.brand);
+    if (brand !== undefined) yield { site, brand };
   }
 }
 

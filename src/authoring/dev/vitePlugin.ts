@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import type { Checked } from '../../compile/Compiler.ts';
 import { devRelease } from '../../compile/release/Release.ts';
 import { writeNames } from '../editor/writeNames.ts';
 import { type Ahead, type Change, type DevListeners, DevRelease } from './DevRelease.ts';
@@ -16,7 +17,7 @@ export interface CatalogueOptions {
   /** What else has a part in each change, such as texts that are not saved yet. */
   listeners?: Omit<DevListeners, 'onAhead'>;
   /** Is given what compiles again when something else than a file has changed. */
-  onStart?: (refresh: () => Promise<void>) => void;
+  onStart?: (refresh: (found?: Checked) => Promise<void>) => void;
 }
 
 /**
@@ -66,8 +67,8 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
         },
       });
       let sentences: readonly string[] = [];
-      const refresh = async () => {
-        const change = await release.refresh().catch(broken);
+      const refresh = async (found?: Checked) => {
+        const change = await release.refresh(found).catch(broken);
         if (change === undefined) return;
         sentences = change.mistakes;
         tell(server, change);
@@ -86,9 +87,10 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
       server.watcher.on('all', (_event, file) => {
         if (isDocument(relative(root, file))) refreshSoon();
       });
-      // Of what is saved before it has looked at every file once, the watcher tells nothing.
-      server.watcher.on('ready', refreshSoon);
+      const watches = new Promise((resolve) => server.watcher.on('ready', resolve));
       await refresh();
+      // Of what is saved before it has looked at every file once, the watcher tells nothing.
+      void watches.then(refreshSoon);
     },
     closeBundle: () => clearTimeout(saved),
     // A document that code imports as well (the context, for one) would reload the whole page.

@@ -1,5 +1,6 @@
 import type { Checked } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { runToCompletion } from '../../compile/linkCatalogue.ts';
 import { type Diagnostic, DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { checkCounts } from './checkCounts.ts';
 import { checkHeadings } from './checkHeadings.ts';
@@ -14,19 +15,30 @@ import { checkPossible } from './possible.ts';
  * only some sites were checked, what only all of them show is left out.
  */
 export function lint(checked: Checked): Checked {
+  return runToCompletion(lintInSteps(checked));
+}
+
+/** The same in steps, so that other things are done meanwhile. */
+export function* lintInSteps(checked: Checked): Generator<undefined, Checked> {
   const { catalogue, linked, registries, areAll } = checked;
   const sites = [...linked.sites, ...linked.drafts];
   const report = new DiagnosticCollector();
   report.include(checked.report);
   const isSound = checked.mistakes.every(isUnreached);
-  for (const site of sites) report.include(lintSite(site, isSound));
+  for (const site of sites) {
+    report.include(lintSite(site, isSound));
+    yield;
+  }
   // Where a site cannot be linked, its journeys would only say so again; the same goes for what comes after them.
   const wholes = [
     () => checkJourneys(catalogue, linked, registries, report),
     () => checkUnused(catalogue, registries, sites, report),
     () => checkPossible(sites, report),
   ];
-  for (const checkWhole of areAll ? wholes : []) if (report.mistakes.every(isUnreached)) checkWhole();
+  for (const checkWhole of areAll ? wholes : []) {
+    if (report.mistakes.every(isUnreached)) checkWhole();
+    yield;
+  }
   return { ...checked, report, mistakes: report.mistakes };
 }
 

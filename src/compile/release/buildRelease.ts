@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
@@ -48,6 +49,8 @@ export async function buildRelease(
     const settings = `settings/${site.key}.json`;
     files.set(settings, json(document));
     sites[site.key] = manifestSite(document, settings);
+    // `npm run dev` answers pages meanwhile.
+    await turn();
   }
   files.set(personasFile, json(linked.personas));
   files.set('scripts.json', json(scriptHashes(files)));

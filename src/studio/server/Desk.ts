@@ -17,8 +17,8 @@ export class Desk {
   set: ChangeSet;
   /** The last check in which all sites were linked; none before the first. */
   whole: Checked | undefined;
-  /** Compiles again, for the pages. */
-  refresh: () => Promise<void> = async () => {};
+  /** Compiles again, for the pages; those of a site that is checked already come first. */
+  refresh: (found?: Checked) => Promise<void> = async () => {};
   private readonly compiler: Compiler;
   /** Counts the changes of the change set. */
   private changes = 0;
@@ -62,18 +62,19 @@ export class Desk {
     const overlay = await this.set.overlay();
     // Who types on has asked again.
     if (this.changes !== change) return;
-    if (site !== undefined) this.checkFirst(site, overlay);
+    const found = site === undefined ? undefined : this.checkFirst(site, overlay);
     this.tell();
-    void this.refresh();
+    void this.refresh(found);
   }
 
-  private checkFirst(site: string, overlay: Overlay): void {
-    if (this.whole === undefined) return;
+  private checkFirst(site: string, overlay: Overlay): Checked | undefined {
+    if (this.whole === undefined) return undefined;
     const checked = lint(this.compiler.check({ only: [site] }, overlay));
     const { linked } = this.whole;
     const sites = linked.sites.map((one) => checked.linked.sites.find(({ key }) => key === one.key) ?? one);
     this.whole = { ...this.whole, catalogue: checked.catalogue, linked: { ...linked, sites } };
     Object.assign(this.found, { problems: problemsOf(checked), checked: 'site' });
+    return checked;
   }
 
   /** Takes over what a check of all sites found. */

@@ -25,7 +25,7 @@ export interface StudioOptions {
 export interface Studio {
   /** What takes part in each compile. */
   listeners: Pick<DevListeners, 'overlay' | 'amend' | 'onChecked'>;
-  onStart(refresh: () => Promise<void>): void;
+  onStart(refresh: Desk['refresh']): void;
   /** A page of a site, with what tells the studio of its sentences. */
   frame(html: string): string;
   /** Answers what is asked of the studio. @returns false where it is not */
