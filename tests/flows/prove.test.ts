@@ -29,6 +29,9 @@ const silent = {
   },
 };
 
+/** A screen without the brand's drawing behind it. */
+const unadorned = { blocks: { page: { blocks: { result: { props: { ground: null } } } } } };
+
 describe('[REL-07] a flow is proved', () => {
   it('once, and again where something in it decides otherwise', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cardstock-proofs-'));
@@ -44,8 +47,9 @@ describe('[REL-07] a flow is proved', () => {
     };
     const first = run({});
     expect(proofs()).toBe(1);
-    // Words decide nothing.
+    // Words and pictures decide nothing.
     expect(run({ 'brands/surge/brand.json': { phone: '8005550100' } })).toEqual(first);
+    expect(run({ 'flows/cli/screens/limit-result.json': unadorned })).toEqual(first);
     expect(proofs()).toBe(1);
     const changed = { 'flows/cli/flow.json': silent };
     const wrong = run(changed);

@@ -171,6 +171,40 @@ describe('the release of npm run dev', () => {
   });
 });
 
+/** A page that looks at the simple flow, and what is told to it and to the desk in their order. */
+async function look() {
+  const { catalogue, releases } = start();
+  const told: string[] = [];
+  const dev = new DevRelease(catalogue.root, releases, {
+    onAhead: () => void told.push('page'),
+    onChecked: () => void told.push('all'),
+  });
+  await refreshed(dev);
+  dev.file('slices/acorn.simple.json');
+  told.splice(0);
+  return { catalogue, dev, told };
+}
+
+describe('a page that somebody looks at', () => {
+  it('[PERF-05] is told of what its site is known to be, before anything is checked again', async () => {
+    const { catalogue, dev, told } = await look();
+    catalogue.replace(base, '"Thank you"', '"Thanks"');
+    const found = new Compiler(catalogue.root).check({ only: ['acorn.simple'] });
+    // What is on disk by now is found by the check that follows.
+    catalogue.replace(base, '"Thanks"', '"Many thanks"');
+    const texts: unknown[] = [];
+    const refreshing = dev.refresh(found);
+    while (!told.includes('all')) {
+      const slice = JSON.parse(String(dev.file('slices/acorn.simple.json'))) as Slice;
+      if (texts.at(-1) !== slice.copy['result.title']) texts.push(slice.copy['result.title']);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await refreshing;
+    expect(told).toEqual(['page', 'page', 'all']);
+    expect(texts).toEqual(['Thank you', 'Thanks', 'Many thanks']);
+  });
+});
+
 const base = 'brands/_base/copy.en.json';
 const flow = 'flows/simple/flow.json';
 

@@ -56,21 +56,11 @@ export function decidesBy({ slice, forms, needs }: LinkedSite): string {
     source.sections.flatMap(({ fields }) => fields.map(({ name }) => [name, source.fields[name]?.active])),
   ]);
   const { routes, dialogs, on, conditions, tables, values, constants, links, screens } = slice;
-  return contentHash(
-    JSON.stringify([
-      slice.flow,
-      routes,
-      dialogs,
-      on,
-      conditions,
-      tables,
-      values,
-      constants,
-      links,
-      screens,
-      asked,
-      [...needs],
-    ]),
-    32,
-  );
+  const { flow } = slice;
+  const said = { flow, routes, dialogs, on, conditions, tables, values, constants, links, screens };
+  return contentHash(JSON.stringify([said, asked, [...needs]], withoutPictures), 32);
+}
+
+function withoutPictures(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && '$art' in value ? undefined : value;
 }
