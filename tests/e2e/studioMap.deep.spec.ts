@@ -52,7 +52,7 @@ test('[STU-36] a rule is refused, holds for one site now, and is taken back, eac
     await frame.locator('[name="City"]').click();
     const now = panel.getByRole('region', { name: 'For this site now' });
     await expect(now).toContainText('holds answers to the release');
-    await now.getByRole('button', { name: 'Set a rule now…' }).press('Enter');
+    await now.getByRole('button', { name: 'Set now…' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('MinLengthChar', { exact: true }).fill('25');
     await dialog.getByLabel('Your name').fill('Robin Day');

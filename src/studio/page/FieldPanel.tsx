@@ -19,8 +19,8 @@ interface FieldPanelProps extends PanelProps {
   /** Undefined to choose one from a list. */
   name: string | undefined;
   onChoose(name: string | undefined): void;
-  /** What stands below the form of a rule row. */
-  belowRule(row: Pick<PartFormProps, 'panel' | 'view' | 'part'>): ReactNode;
+  /** What stands below the form of a rule row: what holds for it at once. */
+  overrideOf(row: Pick<PartFormProps, 'panel' | 'view' | 'part'> & { path: string }): ReactNode;
 }
 
 /** A field: its words, its rule row and how it is drawn, where each may be said, and which conditions read it. */
@@ -29,7 +29,7 @@ export function FieldPanel({ name, ...props }: FieldPanelProps) {
   return <ChosenField key={`${props.site.key} ${name}`} name={name} {...props} />;
 }
 
-function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name' | 'belowRule'>) {
+function FieldList({ site, state, ask, onChoose }: Omit<FieldPanelProps, 'name' | 'overrideOf'>) {
   const found = useAnswer(ask, 'fields', { site: site.key }, state.version) ?? [];
   return (
     <PanelList
@@ -104,7 +104,8 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
         {view.parts.map((part) => (
           <Fragment key={part.id}>
             <PartForm key={scope} panel={props} view={view} part={part} scope={scope} />
-            {part.id === 'rule' && props.belowRule({ panel: props, view, part })}
+            {part.id === 'rule' &&
+              props.overrideOf({ panel: props, view, part, path: `rules/${part.path.at(-1)}` })}
           </Fragment>
         ))}
         {view.homes.map((home) => (

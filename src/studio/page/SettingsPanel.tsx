@@ -1,14 +1,20 @@
-import { Loader, ScrollArea, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
-import { type PanelProps, PartForm } from './PartForm.tsx';
+import { Loader, ScrollArea, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type PanelProps, PartForm, type PartFormProps } from './PartForm.tsx';
 import { ScopeChoice, type ScopeEntry, useScope } from './ScopeChoice.tsx';
 import shell from './studio.module.css';
 import { useAnswer } from './useStudio.ts';
 
+interface SettingsPanelProps extends PanelProps {
+  /** What holds for a setting at once. */
+  overrideOf(setting: Pick<PartFormProps, 'panel' | 'view' | 'part' | 'shown'> & { path: string }): ReactNode;
+}
+
 /** Settings that are single values, found by their name, by what they are for, or by what they are. */
-export function SettingsPanel(props: PanelProps) {
+export function SettingsPanel(props: SettingsPanelProps) {
   const { site, state, ask } = props;
   const [sought, setSought] = useState('');
+  const [overridden, setOverridden] = useState<string | null>(null);
   const view = useAnswer(ask, 'settings', { site: site.key }, state.version);
   const entries = view?.parts[0]?.layers.map(({ scope }): ScopeEntry => {
     const groups = view.parts.flatMap(({ title, layers }) => {
@@ -30,7 +36,11 @@ export function SettingsPanel(props: PanelProps) {
     );
     return keys.length === 0 ? [] : [{ part, keys }];
   });
-  const count = found.reduce((sum, { keys }) => sum + keys.length, 0);
+  const all = found.flatMap(({ part, keys }) =>
+    keys.map((key) => ({ part, key, path: ['settings', ...part.path, key].join('/') })),
+  );
+  const count = all.length;
+  const now = all.find(({ path }) => path === overridden);
   const isMany = count > most;
   return (
     <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
@@ -59,6 +69,22 @@ export function SettingsPanel(props: PanelProps) {
               shown={keys}
             />
           ))}
+        {!isMany && count > 0 && (
+          <Select
+            label="Override for this site now"
+            description="Without a release, in the sandbox that runs"
+            placeholder="Choose a setting"
+            data={found.map(({ part }) => ({
+              group: part.title,
+              items: all.flatMap((one) => (one.part === part ? [{ value: one.path, label: one.key }] : [])),
+            }))}
+            value={now?.path ?? null}
+            onChange={setOverridden}
+            searchable
+            clearable
+          />
+        )}
+        {now && props.overrideOf({ panel: props, view, part: now.part, path: now.path, shown: [now.key] })}
       </Stack>
     </ScrollArea>
   );

@@ -6,7 +6,7 @@ import type { Ask } from './api.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { FieldPanel } from './FieldPanel.tsx';
 import type { FrameLink } from './FrameLink.ts';
-import { RuleNow } from './RuleNow.tsx';
+import { OverrideNow, type OverrideNowProps } from './OverrideNow.tsx';
 import { Sentences } from './Sentences.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './studio.module.css';
@@ -85,7 +85,7 @@ export function SidePanel(props: SidePanelProps) {
             {...common}
             name={spot.field}
             onChoose={(field) => onSpot({ ...spot, field })}
-            belowRule={(row) => <RuleNow {...row} />}
+            overrideOf={overrideOf}
           />
         )}
         {part === 'block' && (
@@ -96,7 +96,7 @@ export function SidePanel(props: SidePanelProps) {
             onChoose={(block) => onSpot({ ...spot, blocks: block === undefined ? [] : [block] })}
           />
         )}
-        {part === 'settings' && <SettingsPanel {...common} />}
+        {part === 'settings' && <SettingsPanel {...common} overrideOf={overrideOf} />}
         {part === 'why' && (
           <WhyPanel
             site={site.key}
@@ -143,3 +143,5 @@ export function partFor(now: Part, { field, blocks }: Spot, isSentence: boolean)
   if (isSentence) return 'words';
   return field !== undefined ? 'field' : blocks.length > 0 ? 'block' : 'words';
 }
+
+const overrideOf = (of: OverrideNowProps) => <OverrideNow key={of.path} {...of} />;

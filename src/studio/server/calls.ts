@@ -17,8 +17,8 @@ import { answersOf, choicesOf } from './choices.ts';
 import { changeSetsIn, type Desk } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
 import { Denial, reasonMissing } from './guard.ts';
+import { createOverrides, type OverrideCalls } from './overrides.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
-import { createRulesNow, type RuleNowCalls } from './rulesNow.ts';
 import type { Change, ChangeSetEntry, Choices, SiteDecisions, SiteMap } from './StudioState.ts';
 import { preparationOf } from './screenStates.ts';
 import { expressionOf, siteDecisions, siteMap } from './siteDecisions.ts';
@@ -26,7 +26,7 @@ import { createTexts, type TextCalls } from './texts.ts';
 import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls, RuleNowCalls, TextCalls, FormCalls, BeginningCalls {
+export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCalls, BeginningCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string; language: string }): {
@@ -149,7 +149,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
-    ...createRulesNow(publisher.sandbox),
+    ...createOverrides(publisher.sandbox),
     ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createBeginnings(root, desk, { checked, siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf, notesOf }),

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { PartLayer } from '../../authoring/parts/part.ts';
-import type { RuleNow as Now } from '../server/rulesNow.ts';
+import type { OverrideNow as Now } from '../server/overrides.ts';
 import { type Ask, call } from './api.ts';
 import { Dialog, Signature } from './Dialog.tsx';
 import styles from './forms.module.css';
@@ -9,21 +9,23 @@ import { PartForm, type PartFormProps } from './PartForm.tsx';
 import { useAnswer } from './useStudio.ts';
 import { nameOf, timeOf } from './words.ts';
 
-/** `part` is the rule row. */
-type RuleNowProps = Pick<PartFormProps, 'panel' | 'view' | 'part'>;
+export interface OverrideNowProps extends Pick<PartFormProps, 'panel' | 'view' | 'part' | 'shown'> {
+  /** `rules/<row>` or `settings/<group>/<key>`. */
+  path: string;
+}
 
 type Wanted = 'hold' | 'takeBack';
 
-/** What of a rule row holds for this site at once, in the sandbox that runs, without a release. */
-export function RuleNow(props: RuleNowProps) {
-  const { part, panel } = props;
+/** What holds of a rule row or of a setting for this site at once, in the sandbox that runs, without a release. */
+export function OverrideNow(props: OverrideNowProps) {
+  const { path, panel } = props;
   const { site, state, ask } = panel;
-  const row = part.path.at(-1) ?? '';
+  const name = `${path.startsWith('rules/') ? 'rule row ' : ''}${path.split('/').at(-1)}`;
   const [looks, setLooks] = useState(0);
   const [wanted, setWanted] = useState<Wanted>();
   /** Whoever sets one once does so most often again. */
   const [by, setBy] = useState('');
-  const now = useAnswer(ask, 'ruleNow', { site: site.key, row }, state.version + looks);
+  const now = useAnswer(ask, 'overrideNow', { site: site.key, path }, state.version + looks);
   if (now === undefined) return null;
   const look = () => setLooks((before) => before + 1);
   return (
@@ -35,7 +37,7 @@ export function RuleNow(props: RuleNowProps) {
       <Group gap="xs">
         {now.refusal === undefined && now.isRunning && (
           <Button size="xs" variant="default" onClick={() => setWanted('hold')}>
-            {now.override === undefined ? 'Set a rule now…' : 'Change…'}
+            {now.override === undefined ? 'Set now…' : 'Change…'}
           </Button>
         )}
         {now.override !== undefined && (
@@ -51,14 +53,14 @@ export function RuleNow(props: RuleNowProps) {
       </Group>
       <Dialog
         isOpen={wanted !== undefined}
-        title={`${wanted === 'takeBack' ? 'Take back' : 'Now'}: rule row ${row} of ${nameOf(site)}`}
+        title={`${wanted === 'takeBack' ? 'Take back' : 'Now'}: ${name} of ${nameOf(site)}`}
         onClose={() => setWanted(undefined)}
       >
         {wanted !== undefined && (
-          <RuleForm
-            {...{ ...props, wanted, now, row, by }}
-            onDone={(name) => {
-              setBy(name);
+          <OverrideForm
+            {...{ ...props, wanted, now, by }}
+            onDone={(person) => {
+              setBy(person);
               setWanted(undefined);
               look();
             }}
@@ -100,15 +102,14 @@ function Holding({ now: { address, isRunning, override, refusal } }: { now: Now 
   );
 }
 
-interface RuleFormProps extends RuleNowProps {
+interface OverrideFormProps extends OverrideNowProps {
   wanted: Wanted;
   now: Now;
-  row: string;
   by: string;
   onDone(by: string): void;
 }
 
-function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormProps) {
+function OverrideForm({ panel, view, part, shown, path, wanted, now, by, onDone }: OverrideFormProps) {
   const [value, setValue] = useState(now.override?.value ?? {});
   const [signature, setSignature] = useState({ by, why: '' });
   const [refusal, setRefusal] = useState<string>();
@@ -118,9 +119,9 @@ function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormP
     !(isHold && Object.keys(value).length === 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const common = { site: panel.site.key, row, ...signature };
+    const common = { site: panel.site.key, path, ...signature };
     try {
-      await (isHold ? call('holdRule', { ...common, value }) : call('takeBackRule', common));
+      await (isHold ? call('setOverride', { ...common, value }) : call('removeOverride', common));
       onDone(signature.by);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
@@ -130,7 +131,7 @@ function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormP
     ...{ scope: 'site', file: now.address, exists: true, places: {} },
     ...{ says: value, inherited: now.release ?? {} },
   };
-  /** What the form would say in a document is what the row is going to be. */
+  /** What the form would say in a document is what is going to hold. */
   const take = async (_: string, { values }: { values: { path: string[]; is?: unknown }[] }) => {
     const said = values.map(({ path, is }) => [path.at(-1), is]);
     setValue((before) => {
@@ -159,6 +160,7 @@ function RuleForm({ panel, view, part, wanted, now, row, by, onDone }: RuleFormP
             part={{ ...part, title: 'Over the release that the site runs', layers: [layer] }}
             scope="site"
             delay={0}
+            {...(shown && { shown })}
           />
         )}
         <Signature {...signature} onChange={(said) => setSignature({ ...signature, ...said })} />
