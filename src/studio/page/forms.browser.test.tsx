@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react';
 import type { Part } from '../../authoring/parts/part.ts';
 import type { StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
-import { OverrideNow } from './OverrideNow.tsx';
 import { PartForm } from './PartForm.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -125,37 +124,4 @@ it('[STU-24] an input is empty again once nothing says its value', async () => {
   await show({ ...part, layers: [all, { ...brand, says: {}, inherited: {} }] });
   await expect.element(page.getByLabelText('MinLengthChar')).toHaveValue('');
   await expect.element(page.getByLabelText('Regex')).toHaveValue('');
-});
-
-it('[STU-36] a setting holds for one site at once, by what it is asked for alone', async () => {
-  const told = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(null));
-  const path = 'settings/ValidationRules.name/MinLengthChar';
-  const now = { address: 'http://localhost:4000', isRunning: true, release: { MinLengthChar: 2 } };
-  const ask = vi.fn(async () => now) as unknown as Ask;
-  await render(
-    <MantineProvider>
-      <main>
-        <OverrideNow
-          panel={{ site, state, ask, onSentence: vi.fn() }}
-          view={{ names: {}, words: {} }}
-          {...{ part, path, shown: ['MinLengthChar'] }}
-        />
-      </main>
-    </MantineProvider>,
-  );
-  await page.getByRole('button', { name: 'Set now…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Now: MinLengthChar of' });
-  await expect.element(dialog.getByLabelText('MinLengthChar')).toHaveValue('2');
-  await expect.element(dialog.getByLabelText('IsRequired')).not.toBeInTheDocument();
-  await dialog.getByLabelText('MinLengthChar').fill('3');
-  await dialog.getByLabelText('Your name').fill('Robin Day');
-  await dialog.getByLabelText('Reason').fill('A trial');
-  await dialog.getByRole('button', { name: 'Let it hold' }).click();
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  const [address, { body }] = told.mock.calls.at(-1) as [string, { body: string }];
-  expect(address).toContain('/calls/setOverride');
-  expect(JSON.parse(body)).toEqual({
-    ...{ site: site.key, path, by: 'Robin Day', why: 'A trial', value: { MinLengthChar: 3 } },
-  });
-  told.mockRestore();
 });
