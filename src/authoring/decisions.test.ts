@@ -95,5 +95,6 @@ describe('the decisions of a site', () => {
       { kind: 'is', words: 'Row 2: result A or B, here yes → pay' },
     ]);
     expect(rowChanges([rest], [])).toEqual([{ kind: 'was', words: 'Row 1: anything else → a.b, nothing' }]);
+    expect(rowChanges([], [{ do: 'checkEmail' }])).toEqual([{ kind: 'is', words: 'Row 1: do checkEmail' }]);
   });
 });
