@@ -77,7 +77,7 @@ it('[STU-02] keeps the sentences of what is moved, and of what changes beside th
   ]);
 });
 
-it('[STU-23] a press on the heading of a block is inside of that block, and in a field of that field', async () => {
+it('[STU-20] a press on the heading of a block is inside of that block, and in a field of that field', async () => {
   const holder = await draw(
     '<div id="block-stack"><section id="block-security"><h2 id="block-security-title">Safe</h2></section>' +
       '<p data-field="City"><b>City</b></p></div>',

@@ -135,7 +135,7 @@ it('[STU-16] a row that the server refuses is not shown as if it were there', as
   await expect.element(second).toHaveTextContent('2PENDING');
 });
 
-it('[STU-15] steps of an order are moved by button and by key, taken away and added', async () => {
+it('[STU-16] steps of an order are moved by button and by key, taken away and added', async () => {
   const order = { name: 'checks', file, line: 3, steps: ['checkState', 'checkEmail'] };
   const ask = vi.fn(async () => null as never);
   await draw(<OrderRows order={order} all={all} site="a.simple" ask={ask} />);
