@@ -37,8 +37,10 @@ export function OrderRows({ order, all, site, ask }: OrderRowsProps) {
   };
   const move = (index: number, by: -1 | 1) => {
     const [step, other] = [steps[index], steps[index + by]];
-    if (step !== undefined && other !== undefined && index + by >= 0)
-      void change(steps.with(index, other).with(index + by, step));
+    if (step === undefined || other === undefined || index + by < 0) return;
+    void change(steps.with(index, other).with(index + by, step));
+    // Whoever moves it by key goes with it.
+    requestAnimationFrame(() => document.getElementById(`step-${index + by}`)?.focus());
   };
   const onKey = (index: number) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -59,7 +61,7 @@ export function OrderRows({ order, all, site, ask }: OrderRowsProps) {
       <ol className={styles.steps} aria-label={`Steps of ${name}`}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one sequence may run twice
-          <li key={index} onKeyDown={onKey(index)}>
+          <li key={index} id={`step-${index}`} tabIndex={-1} onKeyDown={onKey(index)}>
             <Group gap={4} wrap="nowrap">
               <Text size="sm" className={styles.step}>
                 {step}

@@ -150,6 +150,7 @@ it('[STU-16] steps of an order are moved by button and by key, taken away and ad
   down.element().focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   said('checkState', 'checkEmail');
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveFocus();
   await page.getByRole('button', { name: 'Take checkState away' }).click();
   said('checkEmail');
   await expect.element(page.getByRole('button', { name: 'Take checkEmail away' })).toBeDisabled();
