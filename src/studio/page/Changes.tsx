@@ -46,10 +46,12 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
   useEffect(() => {
     void ask('patch').then((text) => setPatch(text ?? ''));
   }, [ask, version]);
+  // What was done before was not done to these changes, or to another change set.
   useEffect(() => {
-    // What was done before is not what was done to these.
     if (changes.length > 0) setDone(undefined);
   }, [changes.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(name): another change set
+  useEffect(() => setDone(undefined), [name]);
   const isReady = changes.length > 0 && conflicts.length === 0;
   const save = async (agreed: readonly string[]) => {
     setMeanwhile(undefined);
