@@ -32,7 +32,7 @@ const severalKinds: Record<string, string[]> = {
   'an answer on its way from a key or a link through form and flow':
     'CND-001 FLT-012 F-216 F-217 F-405 F-422 F-701 PRE-001 RTE-002 RTE-003 RTE-004'.split(' '),
   'one person, whatever process and tab': ['F-101'],
-  'what the documents say, what the studio shows of it, and the page that is pressed': ['STU-20'],
+  'what the documents say, what the studio shows of it, and the page that is pressed': ['STU-13', 'STU-20'],
 };
 
 /** Where a proof runs: journeys are gone through in Node. */

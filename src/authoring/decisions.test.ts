@@ -55,6 +55,15 @@ describe('the decisions of a site', () => {
     expect(hits(all)).toEqual(expected);
   });
 
+  it('[STU-15] name the sequences that only run others, with their steps', () => {
+    const { orders, sequences } = decisionsWith([
+      '"sequences": {',
+      '"sequences": {\n    "again": [{ "do": "send" }, { "do": "twice" }],\n    "twice": [{ "do": "send" }, { "go": "start" }],',
+    ]);
+    expect(orders).toEqual([{ name: 'again', file, line: 26, steps: ['send', 'twice'] }]);
+    expect(sequences).toEqual(['again', 'send', 'twice']);
+  });
+
   it('[STU-15] skip a row whose page the site lacks', () => {
     const all = decisionsWith([rows, rows.replace('"to": "result"', '"to": "elsewhere"')]);
     expect(all.tables[0]?.rows.map(({ isSkipped }) => isSkipped)).toEqual([true, false]);
@@ -95,5 +104,6 @@ describe('the decisions of a site', () => {
       { kind: 'is', words: 'Row 2: result A or B, here yes → pay' },
     ]);
     expect(rowChanges([rest], [])).toEqual([{ kind: 'was', words: 'Row 1: anything else → a.b, nothing' }]);
+    expect(rowChanges([], [{ do: 'checkEmail' }])).toEqual([{ kind: 'is', words: 'Row 1: do checkEmail' }]);
   });
 });

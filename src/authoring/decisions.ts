@@ -74,9 +74,21 @@ export interface ConditionTest {
   test?: PathTest;
 }
 
+/** A sequence of a flow that only runs others, one behind the other. */
+export interface FlowOrder {
+  name: string;
+  file: string;
+  line: number;
+  /** Names of the sequences that it runs. */
+  steps: string[];
+}
+
 export interface FlowDecisions {
   tables: DecisionTable[];
   conditions: FlowCondition[];
+  orders: FlowOrder[];
+  /** All sequences of the flow, which an order may run. */
+  sequences: string[];
   /** What a test or a column may ask. */
   subjects: Subject[];
   /** Pages that a row may lead to. */
@@ -98,15 +110,28 @@ export function decisionsOf(site: LinkedSite, personas: Personas): FlowDecisions
     const tests = lowered && testsIn(plain(lowered) as Condition);
     return [{ name, ...placeOf(node), text, ...(tests && { tests }) }];
   });
+  const sequences = entriesOf(member(flow, 'sequences'));
   return {
     tables,
     conditions,
+    orders: sequences.flatMap(([name, node]) => {
+      const steps = itemsOf(node).map(runBy);
+      const isPlain = steps.length > 0 && steps.every((step) => step !== undefined);
+      return isPlain ? [{ name, ...placeOf(node), steps }] : [];
+    }),
+    sequences: sequences.map(([name]) => name).sort(),
     subjects: [
       ...Object.keys(site.declarations).map((path) => subjectOf(site, path)),
       ...conditions.map(({ name }) => subjectOf(site, name)),
     ],
     routes: Object.keys(site.slice.routes),
   };
+}
+
+/** The sequence that a step runs; undefined where the step is, or says, anything else. */
+function runBy(step: Node): string | undefined {
+  const [[word, name] = [], ...more] = entriesOf(step);
+  return word === 'do' && more.length === 0 ? textOf(name) : undefined;
 }
 
 /** A row that one side of a change has, and the other has not there. */
@@ -140,7 +165,9 @@ function rowWords({ $comment: _, to, is, ...cells }: Record<string, unknown>): s
     return value === true ? 'yes' : value === false ? 'no' : value === null ? 'nothing' : String(value);
   };
   const tests = Object.entries(cells).map(([column, cell]) => `${column} ${words(cell)}`);
-  return `${tests.join(', ') || 'anything else'} → ${words(to ?? is ?? null)}`;
+  // A step of a sequence leads nowhere by itself.
+  if (to === undefined && is === undefined) return tests.join(', ');
+  return `${tests.join(', ') || 'anything else'} → ${words(to ?? is)}`;
 }
 
 /** A condition as its rows, where it is one level of tests that `conditionFrom` puts together again. */

@@ -54,6 +54,11 @@ function wordsOf(schemas: readonly SchemaAt[]): JsonSchema {
   );
 }
 
+/** What the grammar says of a word, without ids of requirements, which are for whoever changes the code. */
+export function meaningOf(description: unknown): string {
+  return String(description ?? '').replace(/ \([A-Z]+-\d[^)]*\)/gu, '');
+}
+
 interface Lowered {
   schema: JsonSchema;
   ui?: JsonSchema;
@@ -65,7 +70,7 @@ function lower(key: string, words: JsonSchema, said: readonly unknown[]): Lowere
     title: key,
     ...Object.fromEntries(drawn.flatMap((word) => (word in words ? [[word, words[word]]] : []))),
   };
-  base.description ??= words['x-means'] ?? '';
+  base.description = meaningOf(base.description ?? words['x-means']);
   const type = typeOf(words, said);
   if (type === 'nested') return { schema: base, ui: { 'ui:field': 'text' } };
   const isExpressed = said.some(isExpression) || words['x-expression'] !== undefined;

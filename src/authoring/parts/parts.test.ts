@@ -20,7 +20,7 @@ function undrawn({ schema, uiSchema }: FlatForm): string[] {
 describe('a form made of the grammar', () => {
   it('[STU-24] has a word that is new in the grammar, with what the grammar says of it', () => {
     const { definitions } = grammarOf('settings').schema as { definitions: { rule: { properties: object } } };
-    const word = { type: ['integer', 'null'], minimum: 1, description: 'Fewest words.' };
+    const word = { type: ['integer', 'null'], minimum: 1, description: 'Fewest words (FRM-012).' };
     const more = { ...definitions.rule, properties: { ...definitions.rule.properties, MinWords: word } };
     expect(flatForm({ schema: more, file: 'settings' }).schema.properties.MinWords).toEqual({
       title: 'MinWords',

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { isMarked, markText } from './marks.ts';
-import { SentencePlaces } from './SentencePlaces.ts';
+import { SentencePlaces, spotOf } from './SentencePlaces.ts';
 
 const places = new SentencePlaces(document);
 const marked = (text: string, number: number) => String(markText(text, number));
@@ -75,4 +75,14 @@ it('[STU-02] keeps the sentences of what is moved, and of what changes beside th
     { number: 4, text: 'New' },
     { number: 1, text: 'A card' },
   ]);
+});
+
+it('[STU-20] a press on the heading of a block is inside of that block, and in a field of that field', async () => {
+  const holder = await draw(
+    '<div id="block-stack"><section id="block-security"><h2 id="block-security-title">Safe</h2></section>' +
+      '<p data-field="City"><b>City</b></p></div>',
+  );
+  const spot = (selector: string) => spotOf(holder.querySelector(selector) as Element);
+  expect(spot('h2')).toEqual({ blocks: ['security', 'stack'], field: undefined });
+  expect(spot('b')).toEqual({ blocks: ['stack'], field: 'City' });
 });

@@ -147,6 +147,19 @@ export class SentencePlaces {
   }
 }
 
+const block = '[id^="block-"]';
+
+/** What an element of the page is inside of: blocks by id, the innermost first, and the field. */
+export function spotOf(element: Element): { blocks: string[]; field: string | undefined } {
+  const blocks: string[] = [];
+  for (let at = element.closest(block); at; at = at.parentElement?.closest(block) ?? null) {
+    const id = at.id.slice('block-'.length);
+    // The heading of a block has such an id as well, with a hyphen, which no block has in its name.
+    if (!id.includes('-')) blocks.push(id);
+  }
+  return { blocks, field: element.closest<HTMLElement>('[data-field]')?.dataset.field };
+}
+
 /** A node and all in it, in order; what nobody sees is left out. */
 function* nodesIn(node: Node): Generator<Node> {
   if (node.nodeType !== Node.TEXT_NODE && node.nodeType !== Node.ELEMENT_NODE) return;

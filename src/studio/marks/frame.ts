@@ -4,7 +4,7 @@
  */
 import { fillIn } from './fillIn.ts';
 import { askPage, enterState, takePreparation } from './prepare.ts';
-import { type Found, SentencePlaces } from './SentencePlaces.ts';
+import { type Found, SentencePlaces, spotOf } from './SentencePlaces.ts';
 
 /** What the frame tells the studio. All of it is made by the page, so the studio takes none of it on trust. */
 export type FrameMessage =
@@ -32,7 +32,6 @@ export type StudioMessage =
   | { kind: 'ask' };
 
 const preparation = takePreparation();
-const block = '[id^="block-"]';
 const places = new SentencePlaces(document);
 let port: MessagePort | undefined;
 let isEditing = true;
@@ -120,13 +119,6 @@ addEventListener(
 function tellChosen(element: Element, numbers: number[]): void {
   const text = (element.textContent ?? '').trim().slice(0, 120);
   tell({ kind: 'chosen', numbers, text, spot: spotOf(element) });
-}
-
-function spotOf(element: Element): Spot {
-  const blocks: string[] = [];
-  for (let at = element.closest(block); at; at = at.parentElement?.closest(block) ?? null)
-    blocks.push(at.id.slice('block-'.length));
-  return { blocks, field: element.closest<HTMLElement>('[data-field]')?.dataset.field };
 }
 
 /** Characters that one call of the studio takes. */

@@ -38,6 +38,7 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
   const { changes, conflicts, name, problems, saved, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
   const [isCommitting, commit] = useDisclosure(false);
   /** Documents that somebody else saved meanwhile, as long as it is asked what to do. */
   const [meanwhile, setMeanwhile] = useState<readonly string[]>();
@@ -45,14 +46,25 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
   useEffect(() => {
     void ask('patch').then((text) => setPatch(text ?? ''));
   }, [ask, version]);
+  // What was done before was not done to these changes, or to another change set.
+  useEffect(() => {
+    if (changes.length > 0) setDone(undefined);
+  }, [changes.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(name): another change set
+  useEffect(() => setDone(undefined), [name]);
   const isReady = changes.length > 0 && conflicts.length === 0;
   const save = async (agreed: readonly string[]) => {
     setMeanwhile(undefined);
+    setIsSaving(true);
     const files = await ask('save', { agreed });
-    if (files !== undefined) setDone(`Saved: ${files.join(', ')}`);
+    setIsSaving(false);
+    if (files !== undefined)
+      setDone(`Saved: ${files.join(', ')}. Applicants see it once it is published, in Publish.`);
   };
   const askAndSave = async () => {
+    setIsSaving(true);
     const files = await ask('savedMeanwhile');
+    setIsSaving(false);
     if (files === undefined) return;
     if (files.length === 0) await save([]);
     else setMeanwhile(files);
@@ -64,7 +76,7 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
       <Stack maw={860} mx="auto" p="xl" gap="lg">
         <Name key={name} name={name} onRename={(to) => void ask('rename', { name: to })} />
         <Group gap="xs">
-          <Button disabled={!isReady} onClick={() => void askAndSave()}>
+          <Button disabled={!isReady} loading={isSaving} onClick={() => void askAndSave()}>
             {problems.length === 0 ? 'Save to files' : `Save to files with ${counted(problems.length)}`}
           </Button>
           <Button variant="default" disabled={!isReady} onClick={commit.open}>
@@ -102,7 +114,9 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
           </Alert>
         )}
         {changes.length === 0 ? (
-          <Text c="dimmed">Nothing is changed yet. Choose a sentence on the page, and type.</Text>
+          done === undefined && (
+            <Text c="dimmed">Nothing is changed yet. Choose a sentence on the page, and type.</Text>
+          )
         ) : (
           <Tabs defaultValue="words">
             <Tabs.List>

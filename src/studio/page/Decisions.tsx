@@ -6,6 +6,7 @@ import { ConditionRows } from './ConditionRows.tsx';
 import { DecisionGrid } from './DecisionGrid.tsx';
 import styles from './decisions.module.css';
 import { FlowMap } from './FlowMap.tsx';
+import { OrderRows } from './OrderRows.tsx';
 import { useAnswer } from './useStudio.ts';
 
 interface DecisionsProps {
@@ -19,15 +20,16 @@ interface DecisionsProps {
   onScreen(path: string): void;
 }
 
-type Part = 'decisions' | 'choices' | 'conditions';
+type Part = 'decisions' | 'choices' | 'sequences' | 'conditions';
 
 const headings: Record<Part, string> = {
   decisions: 'Where results lead',
   choices: 'What screens show',
+  sequences: 'Orders of steps',
   conditions: 'Conditions',
 };
 
-/** The flow as a map, its tables as grids, and its conditions as rows. */
+/** The flow as a map, its tables as grids, its orders of steps as lists, and its conditions as rows. */
 export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen }: DecisionsProps) {
   const { key: site } = choice;
   const [found, setFound] = useState<{ site: string; all: SiteDecisions }>();
@@ -46,15 +48,17 @@ export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen
   // What is of another site is not to be changed for this one.
   if (found?.site !== site) return <Loader m="xl" aria-label="Decisions are being read" />;
   const { all } = found;
-  const { tables, conditions } = all;
+  const { tables, orders, conditions } = all;
   const entries = [
     ...tables.map(({ part, name }): { part: Part; name: string } => ({ part, name })),
+    ...orders.map(({ name }) => ({ part: 'sequences' as const, name })),
     ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
   ];
   const keyOf = ({ part, name }: (typeof entries)[number]) => `${part}.${name}`;
   const open = entries.find((entry) => keyOf(entry) === chosen.key);
   const table = tables.find(({ part, name }) => part === open?.part && name === open.name);
   const condition = open?.part === 'conditions' && conditions.find(({ name }) => name === open.name);
+  const order = open?.part === 'sequences' && orders.find(({ name }) => name === open.name);
   const listed = entries.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
   return (
     <div className={styles.decisions}>
@@ -74,7 +78,7 @@ export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen
             label="Map"
             onClick={() => onChoose('')}
           />
-          {(['decisions', 'choices', 'conditions'] as const).map((part) => (
+          {(['decisions', 'choices', 'sequences', 'conditions'] as const).map((part) => (
             <div key={part}>
               <Text component="h2" size="xs" fw={650} c="dimmed" mt="sm" mb={4} px={10}>
                 {headings[part]}
@@ -120,6 +124,7 @@ export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen
               ask={ask}
             />
           )}
+          {order && <OrderRows order={order} all={all} site={site} ask={ask} />}
           {condition && (
             <ConditionRows
               condition={condition}

@@ -81,6 +81,17 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
       ))}
     </ul>
   );
+  const partsWhere = (isOne: (id: string) => boolean) =>
+    view.parts.map(
+      (part) =>
+        isOne(part.id) && (
+          <Fragment key={part.id}>
+            <PartForm key={scope} panel={props} view={view} part={part} scope={scope} />
+            {part.id === 'rule' &&
+              props.overrideOf({ panel: props, view, part, path: `rules/${part.path.at(-1)}` })}
+          </Fragment>
+        ),
+    );
   return (
     <ScrollArea className={shell.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
       <Stack gap="md" p="md">
@@ -101,13 +112,7 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
             ))}
           </Text>
         )}
-        {view.parts.map((part) => (
-          <Fragment key={part.id}>
-            <PartForm key={scope} panel={props} view={view} part={part} scope={scope} />
-            {part.id === 'rule' &&
-              props.overrideOf({ panel: props, view, part, path: `rules/${part.path.at(-1)}` })}
-          </Fragment>
-        ))}
+        {partsWhere((id) => id === 'rule')}
         {view.homes.map((home) => (
           <Section
             key={`${home.form} ${home.section}`}
@@ -137,6 +142,7 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
             />
           </Section>
         ))}
+        {partsWhere((id) => id !== 'rule')}
         <section aria-label="Conditions that read it" className={styles.part}>
           <Title order={3} size="h6">
             Conditions that read it
@@ -211,9 +217,11 @@ function Section({ home, name, scope, site, ask, children }: SectionProps) {
           Add
         </Button>
       </Group>
-      <Button size="compact-sm" variant="subtle" onClick={() => say(name, null)}>
-        {`Do not ask ${name} here`}
-      </Button>
+      <div>
+        <Button size="compact-sm" variant="subtle" onClick={() => say(name, null)}>
+          {`Do not ask ${name} here`}
+        </Button>
+      </div>
       {children}
     </section>
   );

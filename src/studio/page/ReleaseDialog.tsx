@@ -160,7 +160,7 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
         <Group justify="flex-end" gap="xs">
           {isBusy && kind === 'publish' && (
             <Text size="sm" c="dimmed" role="status" className={styles.grow}>
-              Writing a release. It takes up to a minute.
+              Writing a release. It takes about a minute.
             </Text>
           )}
           <Button variant="default" disabled={isBusy} onClick={onClose}>

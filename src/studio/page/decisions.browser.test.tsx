@@ -1,13 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { DecisionTable, FlowCondition, Subject } from '../../authoring/decisions.ts';
 import type { SiteDecisions } from '../server/StudioState.ts';
 import { Cell } from './Cell.tsx';
 import { ConditionRows } from './ConditionRows.tsx';
 import { DecisionGrid } from './DecisionGrid.tsx';
+import { OrderRows } from './OrderRows.tsx';
 
 const draw = (content: ReactNode) =>
   render(
@@ -27,6 +28,8 @@ const file = 'flows/simple/flow.json';
 const all: SiteDecisions = {
   tables: [],
   conditions: [],
+  orders: [],
+  sequences: ['checkEmail', 'checkState', 'checks', 'submission'],
   subjects: [result, limit, code],
   routes: ['start', 'end'],
   places: [{ file, copy: 'flows/simple/copy.en.json', where: 'Simple, every brand', sites: 2 }],
@@ -130,4 +133,30 @@ it('[STU-16] a row that the server refuses is not shown as if it were there', as
   });
   refuse();
   await expect.element(second).toHaveTextContent('2PENDING');
+});
+
+it('[STU-16] steps of an order are moved by button and by key, taken away and added', async () => {
+  const order = { name: 'checks', file, line: 3, steps: ['checkState', 'checkEmail'] };
+  const ask = vi.fn(async () => null as never);
+  await draw(<OrderRows order={order} all={all} site="a.simple" ask={ask} />);
+  const said = (...steps: string[]) =>
+    expect(ask).toHaveBeenLastCalledWith('edit', {
+      ...{ site: 'a.simple', file, path: ['sequences', 'checks'] },
+      is: steps.map((step) => ({ do: step })),
+    });
+  await page.getByRole('button', { name: 'Move checkEmail up' }).click();
+  said('checkEmail', 'checkState');
+  const down = page.getByRole('button', { name: 'Move checkEmail down' });
+  down.element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  said('checkState', 'checkEmail');
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveFocus();
+  await page.getByRole('button', { name: 'Take checkState away' }).click();
+  said('checkEmail');
+  await expect.element(page.getByRole('button', { name: 'Take checkEmail away' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Add a step' }).click();
+  await expect.element(page.getByRole('option', { name: 'checks', exact: true })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: 'submission' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  said('checkEmail', 'submission');
 });

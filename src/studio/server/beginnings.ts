@@ -68,10 +68,13 @@ export function createBeginnings(root: string, desk: Desk, { checked, siteNamed,
       const step = randomUUID();
       const written = changes.files.filter(({ file }) => isWritten(file));
       const edits = written.flatMap(({ file, before }) =>
-        editsBetween(valueAt(before, []), valueAt(changes.read(file), [])).map(({ path, is }) => ({
-          ...{ file, path, is },
-          notes: { ...notesOf({ site, file, path }), step },
-        })),
+        editsBetween(valueAt(before, []), valueAt(changes.read(file), []))
+          // A document that is begun names its grammar by itself, which is no change for anybody to review.
+          .filter(({ path: [key] }) => key !== '$schema')
+          .map(({ path, is }) => ({
+            ...{ file, path, is },
+            notes: { ...notesOf({ site, file, path }), step },
+          })),
       );
       for (const { file, path, is, notes } of edits) desk.set.edit(file, path, is, notes);
       await desk.changed(site);
