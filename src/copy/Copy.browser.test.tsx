@@ -10,6 +10,7 @@ const store = createAppStore({ slice: { links: { phone: { href: 'tel:+1866555014
 
 it.each([
   ['a phone number', '{rule.value|phone}', '8665550141'],
+  ['one with hidden digits', '**{rule.value}**', '(•••) •••-0142'],
   ['one that a brand writes otherwise', '{rule.value}', '1-866-555-0141'],
   ['one in a link', '[{rule.value}](link:phone)', '1-866-555-0141'],
   ['an email address', '**{rule.value}**', 'no-reply@surge.example'],

@@ -153,7 +153,7 @@ function CopyValue({ path, format, rule }: CopyValueProps) {
  * stays a part of its own, so that the comma behind it stays with it.
  */
 function classFor(words: string): string | undefined {
-  if (!/^(?:\(\d+\) )?[^\s-]+-\S+$/u.test(words)) return undefined;
+  if (!/^(?:\(\S+\) )?[^\s-]+-\S+$/u.test(words)) return undefined;
   return words.length > 16 ? styles.together : styles.unbroken;
 }
 

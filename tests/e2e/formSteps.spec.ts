@@ -202,4 +202,5 @@ for (const { site, path = '/', before } of [
       .evaluateAll((all) => all.map(({ dataset }) => dataset.answer ?? dataset.field));
     expect(said.length).toBeGreaterThan(10);
     expect(new Set(said).size).toBe(said.length);
+    expect(said).not.toContain('ConfirmEmail');
   });

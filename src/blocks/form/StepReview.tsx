@@ -1,5 +1,5 @@
 import { Copy } from '../../copy/Copy.tsx';
-import type { CompiledForm } from '../../engine/form.ts';
+import type { CompiledForm, CrossUse } from '../../engine/form.ts';
 import type { FormStep } from '../../engine/forms/visibleSteps.ts';
 import { answerWords } from '../../form/answerWords.ts';
 import type { FormFacts } from '../../state/formFacts.ts';
@@ -19,6 +19,8 @@ interface StepReviewProps {
 
 /** The answers to review before sending, by step. Each step has a link back to it. */
 export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewProps) {
+  // What was typed twice is read once.
+  const repeated = ((form.schema.equalTo ?? []) as CrossUse[]).map(({ field }) => field);
   return (
     <div className={styles.review}>
       <div>
@@ -33,8 +35,9 @@ export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewPr
         const title = step.sections.find((section) => section.title !== undefined)?.title;
         const rows = step.fields.flatMap((name) => {
           const field = form.fields[name];
-          const words = field && answerWords(field, answers[name], facts[name]?.choices);
-          return field === undefined || words === undefined ? [] : [{ field, words }];
+          if (field === undefined || repeated.includes(name)) return [];
+          const words = answerWords(field, answers[name], facts[name]?.choices);
+          return words === undefined ? [] : [{ field, words }];
         });
         return (
           <section key={step.place} className={styles.step}>

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import { type BlockProps, contentId } from '../block.ts';
-import styles from './OutletBlock.module.css';
 
 /** True inside an outlet: a page has only one main landmark, however deep its screens are nested. */
 const InsideContext = createContext(false);
@@ -11,7 +10,7 @@ export default function OutletBlock({ children }: BlockProps) {
   if (isInside) return children;
   return (
     <InsideContext value>
-      <main id={contentId} tabIndex={-1} className={styles.main}>
+      <main id={contentId} tabIndex={-1}>
         {children}
       </main>
     </InsideContext>

@@ -17,7 +17,7 @@ describe('UsernameWidget', () => {
     await expect.element(page.elementLocator(input)).toHaveAccessibleDescription(/8 to 50 characters/u);
     expect(rules()).toEqual([
       ['false', '8 to 50 characters: not met yet'],
-      ['false', 'Letters, digits, dots, underscores and hyphens only: not met yet'],
+      ['false', 'Letters, numbers, periods, underscores and hyphens only: not met yet'],
     ]);
     await keys('jordan');
     expect(rules().map(([met]) => met)).toEqual(['false', 'true']);
