@@ -46,6 +46,9 @@ const headStart = 200;
 /** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
 const atOnce = 3;
 
+/** Modules of forms that a page may still ask for: it has a slice, and loads the forms of it later. */
+const keptForms = 500;
+
 /** The first part of a site's slice, in whichever language. */
 const sliceOfSite = /^slices\/([^./]+\.[^./]+)(?:\.(?!late\.)[^./]+)?\.json$/u;
 
@@ -62,6 +65,8 @@ export class DevRelease {
   private written: BuiltRelease | undefined;
   /** What pages are given: the same, and what was told ahead of it. */
   private shown: BuiltRelease | undefined;
+  /** Modules of forms that were in it before, the latest last. */
+  private readonly goneForms = new Map<string, string | Uint8Array>();
   /** Sites that somebody looked at, the latest last. */
   private readonly lookedAt = new Set<string>();
   private underWay: Promise<unknown> = Promise.resolve();
@@ -80,7 +85,7 @@ export class DevRelease {
       this.lookedAt.delete(key);
       this.lookedAt.add(key);
     }
-    return this.shown?.files.get(address);
+    return this.shown?.files.get(address) ?? this.goneForms.get(address);
   }
 
   /**
@@ -122,6 +127,7 @@ export class DevRelease {
     const built = await this.compiler.build(released);
     const change = differences(this.shown, built);
     await this.write(built);
+    this.keepForms(built);
     this.shown = built;
     return { mistakes: [], ...change, took: performance.now() - start };
   }
@@ -139,6 +145,13 @@ export class DevRelease {
     if (ahead.slices.length + ahead.themes.length === 0) return false;
     this.listeners.onAhead?.({ ...ahead, took: performance.now() - start });
     return true;
+  }
+
+  /** A page that is slower than the next change still gets the forms of the slice that it has. */
+  private keepForms(next: BuiltRelease): void {
+    for (const [address, content] of this.shown?.files ?? [])
+      if (address.startsWith('forms/') && !next.files.has(address)) this.goneForms.set(address, content);
+    for (const address of [...this.goneForms.keys()].slice(0, -keptForms)) this.goneForms.delete(address);
   }
 
   private async write(built: BuiltRelease): Promise<void> {
