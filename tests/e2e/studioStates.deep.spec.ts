@@ -100,6 +100,8 @@ test('[STU-35] the head of the sentences stays in sight, and the menu of a row h
   await list.evaluate((one) => one.scrollTo(0, 4_000));
   await expect(page.getByRole('columnheader', { name: 'English' })).toBeInViewport();
   await page.getByRole('tab', { name: 'Decisions' }).click();
+  const entries = page.getByRole('navigation', { name: 'Decisions of this flow' });
+  await entries.getByRole('button', { name: 'results', exact: true }).click();
   await page.getByRole('button', { name: 'Change row 1', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   await expectAccessible(page);
