@@ -13,6 +13,7 @@ import { mergeAll, placements } from '../../compile/merge/mergeNodes.ts';
 import type { Descriptor } from '../../compile/names/Registries.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { matchRoute } from '../../engine/routing.ts';
+import { described } from './flatForm.ts';
 import {
   countOf,
   filesOf,
@@ -153,7 +154,7 @@ export function blockParts(known: Known, site: LinkedSite, id: string, path: str
   });
   return {
     ...{ id, screen, path: keys, layers, parts },
-    about: textOf(member(descriptor?.node, 'description')) ?? '',
+    about: described(textOf(member(descriptor?.node, 'description')) ?? ''),
     isHolder: descriptor?.children === true,
     addable: [...known.registries.blocks.descriptors.values()].flatMap(addableBlock),
     sites: countOf(known, site, hasBlock),
@@ -195,11 +196,11 @@ function addableBlock({ name, node, props }: Descriptor): AddableBlock[] {
   };
   const asks = required.flatMap((prop) => {
     const { description, enum: choices, 'x-names': kind } = properties[prop] ?? {};
-    const about = String(description ?? '');
+    const about = described(String(description ?? ''));
     if (Array.isArray(choices)) return [{ prop, about, choices: choices.map(String) }];
     return kind === 'copy' ? [{ prop, about }] : [];
   });
-  const about = textOf(member(node, 'description')) ?? '';
+  const about = described(textOf(member(node, 'description')) ?? '');
   return asks.length === required.length ? [{ block: name, about, asks }] : [];
 }
 

@@ -65,7 +65,7 @@ function lower(key: string, words: JsonSchema, said: readonly unknown[]): Lowere
     title: key,
     ...Object.fromEntries(drawn.flatMap((word) => (word in words ? [[word, words[word]]] : []))),
   };
-  base.description ??= words['x-means'] ?? '';
+  base.description = described(String(base.description ?? words['x-means'] ?? ''));
   const type = typeOf(words, said);
   if (type === 'nested') return { schema: base, ui: { 'ui:field': 'text' } };
   const isExpressed = said.some(isExpression) || words['x-expression'] !== undefined;
@@ -77,6 +77,11 @@ function lower(key: string, words: JsonSchema, said: readonly unknown[]): Lowere
   }
   const choices = (words.enum as unknown[] | undefined)?.filter((choice) => choice !== null);
   return { schema: { ...base, type, ...(choices && { enum: choices }) } };
+}
+
+/** A description for those who need no ids of requirements. */
+export function described(text: string): string {
+  return text.replaceAll(/ \([A-Z]+-\d[^)]*\)/gu, '');
 }
 
 const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
