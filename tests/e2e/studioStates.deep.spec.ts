@@ -37,8 +37,11 @@ test('[STU-33] the real page comes to the states of its screens, and what stands
   await expect(frame.locator('[data-screen="offer"]')).toBeVisible();
   await show(page, 'Dialog duplicate application');
   await expect(frame.locator('[data-screen="duplicate-application"]')).toBeVisible();
+  await expect(frame.locator('[data-screen]')).toHaveCount(2);
   await show(page, 'Dialog mfa dead end');
   await expect(frame.locator('[data-screen="mfa-dead-end"]')).toBeVisible();
+  // The dialog of a box that asks first is gone.
+  await expect(frame.locator('[data-screen]')).toHaveCount(2);
 
   // Loaded again, it is there again.
   await page.reload();

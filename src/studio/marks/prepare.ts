@@ -91,11 +91,16 @@ export async function enterState({ acts, types, presses, screens }: Preparation)
     for (const { event, values, detail } of acts) {
       await rest();
       if (values !== undefined) {
+        const { length } = screensIn(body);
         fillIn(document, given(values));
         await rest();
+        // A box that asks before it is checked has opened a dialog. It is checked by what is sent.
+        for (const _ of screensIn(body).slice(length)) {
+          raise({ event: 'close' });
+          await rest();
+        }
       }
-      const raised = { event, ...(values && { values: given(values) }), ...(detail && { detail }) };
-      dispatchEvent(new CustomEvent('cardstock:raise', { detail: raised }));
+      raise({ event, ...(values && { values: given(values) }), ...(detail && { detail }) });
     }
     await rest();
     if (types !== undefined) fillIn(document, given(types));
@@ -116,6 +121,10 @@ export async function enterState({ acts, types, presses, screens }: Preparation)
   } catch {
     return false;
   }
+}
+
+function raise(detail: RaisedEvent): void {
+  dispatchEvent(new CustomEvent('cardstock:raise', { detail }));
 }
 
 function given(answers: Record<string, unknown>): Record<string, string | boolean> {
