@@ -11,7 +11,7 @@ export interface Preparation {
   path: string;
   /** Ids of the screens that stand there in the end. */
   screens: string[];
-  acts: RaisedEvent[];
+  acts: Act[];
   /** Answers that are filled in and not sent. */
   types?: Record<string, unknown>;
   /** Whether the form's button is pressed as it is. */
@@ -23,6 +23,11 @@ export interface Preparation {
   /** A call that fails; refused with the code, if there is one. */
   failing?: string | undefined;
   code?: string;
+}
+
+interface Act extends RaisedEvent {
+  /** Answers that are given as well where the form asks for them, such as consents. */
+  besides?: Record<string, unknown>;
 }
 
 /** What the page of `npm run dev` tells of itself (`app/hotUpdate.ts`). */
@@ -88,19 +93,22 @@ function watchCalls({ silent, failing, code }: Preparation): void {
 export async function enterState({ acts, types, presses, screens }: Preparation): Promise<boolean> {
   const { body } = document;
   try {
-    for (const { event, values, detail } of acts) {
+    for (const { event, values, besides, detail } of acts) {
       await rest();
-      if (values !== undefined) {
+      const answers = values && given({ ...besides, ...values });
+      if (answers !== undefined) {
         const { length } = screensIn(body);
-        fillIn(document, given(values));
+        fillIn(document, answers);
         await rest();
+        for (const name of Object.keys(besides ?? {}))
+          if (document.getElementsByName(name).length === 0) delete answers[name];
         // A box that asks before it is checked has opened a dialog. It is checked by what is sent.
         for (const _ of screensIn(body).slice(length)) {
           raise({ event: 'close' });
           await rest();
         }
       }
-      raise({ event, ...(values && { values: given(values) }), ...(detail && { detail }) });
+      raise({ event, ...(answers && { values: answers }), ...(detail && { detail }) });
     }
     await rest();
     if (types !== undefined) fillIn(document, given(types));
