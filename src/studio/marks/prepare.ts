@@ -32,7 +32,7 @@ interface Act extends RaisedEvent {
 
 /** What the page of `npm run dev` tells of itself (`app/hotUpdate.ts`). */
 interface Told {
-  state: { busy: Record<string, unknown> };
+  state: { busy: Record<string, unknown>; dialogs: readonly string[] };
 }
 
 /** Milliseconds between two looks at the page. */
@@ -97,13 +97,13 @@ export async function enterState({ acts, types, presses, screens }: Preparation)
       await rest();
       const answers = values && given({ ...besides, ...values });
       if (answers !== undefined) {
-        const { length } = screensIn(body);
+        const { length } = dialogsNow();
         fillIn(document, answers);
         await rest();
         for (const name of Object.keys(besides ?? {}))
           if (document.getElementsByName(name).length === 0) delete answers[name];
         // A box that asks before it is checked has opened a dialog. It is checked by what is sent.
-        for (const _ of screensIn(body).slice(length)) {
+        for (const _ of dialogsNow().slice(length)) {
           raise({ event: 'close' });
           await rest();
         }
@@ -147,12 +147,20 @@ async function rest(): Promise<void> {
   let looks = 0;
   await until('the page at rest', () => {
     const told = askPage<Told>();
-    const now = JSON.stringify([told?.state, screensIn(document.body)]);
+    const screens = screensIn(document.body);
+    const now = JSON.stringify([told?.state, screens]);
     const isBusy = Object.values(told?.state.busy ?? {}).some(Boolean) && !isSilent;
-    looks = told !== undefined && !isBusy && underWay === 0 && now === before ? looks + 1 : 0;
+    // The code of a screen may be on its way: the page stands there, and each dialog over it.
+    const isDrawn = told !== undefined && screens.length > told.state.dialogs.length;
+    looks = isDrawn && !isBusy && underWay === 0 && now === before ? looks + 1 : 0;
     before = now;
     return looks >= quiet;
   });
+}
+
+/** The open dialogs. */
+function dialogsNow(): readonly string[] {
+  return askPage<Told>()?.state.dialogs ?? [];
 }
 
 /** What the page of `npm run dev` tells of itself; undefined before it is there. */
