@@ -98,6 +98,8 @@ export async function enterState({ acts, types, presses, screens }: Preparation)
       const answers = values && given({ ...besides, ...values });
       if (answers !== undefined) {
         const { length } = dialogsNow();
+        // The fields are in a separate chunk.
+        if (besides !== undefined) await until('a form', () => body.querySelector('form [name]') !== null);
         fillIn(document, answers);
         await rest();
         for (const name of Object.keys(besides ?? {}))
