@@ -37,8 +37,11 @@ test('[STU-33] the real page comes to the states of its screens, and what stands
   await expect(frame.locator('[data-screen="offer"]')).toBeVisible();
   await show(page, 'Dialog duplicate application');
   await expect(frame.locator('[data-screen="duplicate-application"]')).toBeVisible();
+  await expect(frame.locator('[data-screen]')).toHaveCount(2);
   await show(page, 'Dialog mfa dead end');
   await expect(frame.locator('[data-screen="mfa-dead-end"]')).toBeVisible();
+  // The dialog of a box that asks first is gone.
+  await expect(frame.locator('[data-screen]')).toHaveCount(2);
 
   // Loaded again, it is there again.
   await page.reload();
@@ -100,6 +103,8 @@ test('[STU-35] the head of the sentences stays in sight, and the menu of a row h
   await list.evaluate((one) => one.scrollTo(0, 4_000));
   await expect(page.getByRole('columnheader', { name: 'English' })).toBeInViewport();
   await page.getByRole('tab', { name: 'Decisions' }).click();
+  const entries = page.getByRole('navigation', { name: 'Decisions of this flow' });
+  await entries.getByRole('button', { name: 'results', exact: true }).click();
   await page.getByRole('button', { name: 'Change row 1', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   await expectAccessible(page);

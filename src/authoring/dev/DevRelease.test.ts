@@ -68,6 +68,29 @@ describe('the release of npm run dev', () => {
     expect(String(dev.file(forms.apply?.module ?? ''))).toContain('Your name');
   });
 
+  it('[PERF-05] gives a page that is slower than the next changes the forms of the slice that it has', async () => {
+    const { catalogue, dev, refresh } = start();
+    const words = ['Name', 'Your name', 'Your whole name', 'Who are you?'];
+    const moduleNow = () => {
+      const { forms } = JSON.parse(String(dev.file('slices/acorn.simple.json'))) as Slice;
+      return forms.apply?.module ?? '';
+    };
+    await refresh();
+    const modules = [moduleNow()];
+    for (const [before, said] of words.slice(1).map((word, n) => [words[n], word])) {
+      catalogue.replace(
+        'brands/_base/copy.en.json',
+        `"field.name.label": "${before}"`,
+        `"field.name.label": "${said}"`,
+      );
+      await refresh();
+      modules.push(moduleNow());
+    }
+    expect(new Set(modules).size).toBe(words.length);
+    for (const [n, word] of words.entries())
+      expect(String(dev.file(modules[n] ?? ''))).toContain(`"${word}"`);
+  });
+
   it('[STU-34] tells the slices of the languages whose words are others', async () => {
     const { catalogue, refresh } = start();
     catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');

@@ -50,6 +50,9 @@ const longestHeadStart = 2000;
 /** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
 const atOnce = 3;
 
+/** Modules of forms that a page may still ask for: it has a slice, and loads the forms of it later. */
+const keptForms = 500;
+
 /** The first part of a site's slice, in whichever language. */
 const sliceOfSite = /^slices\/([^./]+\.[^./]+)(?:\.(?!late\.)[^./]+)?\.json$/u;
 
@@ -66,6 +69,8 @@ export class DevRelease {
   private written: BuiltRelease | undefined;
   /** What pages are given: the same, and what was told ahead of it. */
   private shown: BuiltRelease | undefined;
+  /** Modules of forms that were in it before, the latest last. */
+  private readonly goneForms = new Map<string, string | Uint8Array>();
   /** Sites that somebody looked at, the latest last. */
   private readonly lookedAt = new Set<string>();
   /** When something was asked for last, by `performance.now()`. */
@@ -89,7 +94,7 @@ export class DevRelease {
       this.lookedAt.delete(key);
       this.lookedAt.add(key);
     }
-    return this.shown?.files.get(address);
+    return this.shown?.files.get(address) ?? this.goneForms.get(address);
   }
 
   /**
@@ -131,6 +136,7 @@ export class DevRelease {
     const built = await this.compiler.build(released);
     const change = differences(this.shown, built);
     await this.write(built);
+    this.keepForms(built);
     this.shown = built;
     return { mistakes: [], ...change, took: performance.now() - start };
   }
@@ -173,6 +179,13 @@ export class DevRelease {
     if (ahead.slices.length + ahead.themes.length === 0) return false;
     this.listeners.onAhead?.({ ...ahead, took: performance.now() - start });
     return true;
+  }
+
+  /** A page that is slower than the next change still gets the forms of the slice that it has. */
+  private keepForms(next: BuiltRelease): void {
+    for (const [address, content] of this.shown?.files ?? [])
+      if (address.startsWith('forms/') && !next.files.has(address)) this.goneForms.set(address, content);
+    for (const address of [...this.goneForms.keys()].slice(0, -keptForms)) this.goneForms.delete(address);
   }
 
   private async write(built: BuiltRelease): Promise<void> {

@@ -18,9 +18,9 @@ function undrawn({ schema, uiSchema }: FlatForm): string[] {
 }
 
 describe('a form made of the grammar', () => {
-  it('[STU-24] has a word that is new in the grammar, with what the grammar says of it', () => {
+  it('[STU-24] has a word that is new in the grammar, with what the grammar says of it, without ids of requirements', () => {
     const { definitions } = grammarOf('settings').schema as { definitions: { rule: { properties: object } } };
-    const word = { type: ['integer', 'null'], minimum: 1, description: 'Fewest words (FRM-012).' };
+    const word = { type: ['integer', 'null'], minimum: 1, description: 'Fewest words (ABC-012, A-3…5).' };
     const more = { ...definitions.rule, properties: { ...definitions.rule.properties, MinWords: word } };
     expect(flatForm({ schema: more, file: 'settings' }).schema.properties.MinWords).toEqual({
       title: 'MinWords',

@@ -11,7 +11,7 @@ export interface Preparation {
   path: string;
   /** Ids of the screens that stand there in the end. */
   screens: string[];
-  acts: RaisedEvent[];
+  acts: Act[];
   /** Answers that are filled in and not sent. */
   types?: Record<string, unknown>;
   /** Whether the form's button is pressed as it is. */
@@ -25,9 +25,14 @@ export interface Preparation {
   code?: string;
 }
 
+interface Act extends RaisedEvent {
+  /** Answers that are given as well where the form asks for them, such as consents. */
+  besides?: Record<string, unknown>;
+}
+
 /** What the page of `npm run dev` tells of itself (`app/hotUpdate.ts`). */
 interface Told {
-  state: { busy: Record<string, unknown> };
+  state: { busy: Record<string, unknown>; dialogs: readonly string[] };
 }
 
 /** Milliseconds between two looks at the page. */
@@ -88,14 +93,24 @@ function watchCalls({ silent, failing, code }: Preparation): void {
 export async function enterState({ acts, types, presses, screens }: Preparation): Promise<boolean> {
   const { body } = document;
   try {
-    for (const { event, values, detail } of acts) {
+    for (const { event, values, besides, detail } of acts) {
       await rest();
-      if (values !== undefined) {
-        fillIn(document, given(values));
+      const answers = values && given({ ...besides, ...values });
+      if (answers !== undefined) {
+        const { length } = dialogsNow();
+        // The fields are in a separate chunk.
+        if (besides !== undefined) await until('a form', () => body.querySelector('form [name]') !== null);
+        fillIn(document, answers);
         await rest();
+        for (const name of Object.keys(besides ?? {}))
+          if (document.getElementsByName(name).length === 0) delete answers[name];
+        // A box that asks before it is checked has opened a dialog. It is checked by what is sent.
+        for (const _ of dialogsNow().slice(length)) {
+          raise({ event: 'close' });
+          await rest();
+        }
       }
-      const raised = { event, ...(values && { values: given(values) }), ...(detail && { detail }) };
-      dispatchEvent(new CustomEvent('cardstock:raise', { detail: raised }));
+      raise({ event, ...(answers && { values: answers }), ...(detail && { detail }) });
     }
     await rest();
     if (types !== undefined) fillIn(document, given(types));
@@ -118,6 +133,10 @@ export async function enterState({ acts, types, presses, screens }: Preparation)
   }
 }
 
+function raise(detail: RaisedEvent): void {
+  dispatchEvent(new CustomEvent('cardstock:raise', { detail }));
+}
+
 function given(answers: Record<string, unknown>): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(answers).filter((entry): entry is [string, string | boolean] => entry[1] !== null),
@@ -130,12 +149,20 @@ async function rest(): Promise<void> {
   let looks = 0;
   await until('the page at rest', () => {
     const told = askPage<Told>();
-    const now = JSON.stringify([told?.state, screensIn(document.body)]);
+    const screens = screensIn(document.body);
+    const now = JSON.stringify([told?.state, screens]);
     const isBusy = Object.values(told?.state.busy ?? {}).some(Boolean) && !isSilent;
-    looks = told !== undefined && !isBusy && underWay === 0 && now === before ? looks + 1 : 0;
+    // The code of a screen may be on its way: the page stands there, and each dialog over it.
+    const isDrawn = told !== undefined && screens.length > told.state.dialogs.length;
+    looks = isDrawn && !isBusy && underWay === 0 && now === before ? looks + 1 : 0;
     before = now;
     return looks >= quiet;
   });
+}
+
+/** The open dialogs. */
+function dialogsNow(): readonly string[] {
+  return askPage<Told>()?.state.dialogs ?? [];
 }
 
 /** What the page of `npm run dev` tells of itself; undefined before it is there. */

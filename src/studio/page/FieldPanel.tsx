@@ -121,8 +121,7 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
             scope={scope}
             site={site}
             ask={ask}
-          >
-            <div>
+            newSection={
               <NewSection
                 home={home}
                 name={name}
@@ -131,7 +130,8 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
                 copy={view.copies[scope]}
                 ask={ask}
               />
-            </div>
+            }
+          >
             <PartForm
               key={scope}
               panel={props}
@@ -170,11 +170,12 @@ interface SectionProps {
   scope: Scope;
   site: SiteChoice;
   ask: Ask;
+  newSection: ReactNode;
   children: ReactNode;
 }
 
 /** The fields that are asked together with one, and those that could be: each stands in one place of the form's document. */
-function Section({ home, name, scope, site, ask, children }: SectionProps) {
+function Section({ home, name, scope, site, ask, newSection, children }: SectionProps) {
   const { form, section, fields, others, files } = home;
   const [chosen, setChosen] = useState<string | null>(null);
   const say = (field: string, is: unknown) =>
@@ -217,11 +218,12 @@ function Section({ home, name, scope, site, ask, children }: SectionProps) {
           Add
         </Button>
       </Group>
-      <div>
-        <Button size="compact-sm" variant="subtle" onClick={() => say(name, null)}>
+      <Group gap="xs" mt={6} mb={10}>
+        {newSection}
+        <Button size="xs" variant="subtle" onClick={() => say(name, null)}>
           {`Do not ask ${name} here`}
         </Button>
-      </div>
+      </Group>
       {children}
     </section>
   );

@@ -342,7 +342,11 @@ function FieldTemplate({ id, children, schema, registry, uiSchema }: FieldTempla
   return (
     <div className={styles.key} data-said={said.has(key) || undefined}>
       {children}
-      {remedies[key]}
+      {remedies[key] !== undefined && (
+        <Group gap="xs" mt={6}>
+          {remedies[key]}
+        </Group>
+      )}
       {said.has(key) && (
         <Group gap="xs" mt={4}>
           <Badge variant="light" size="sm" tt="none">

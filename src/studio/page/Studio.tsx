@@ -103,7 +103,7 @@ export function Studio() {
   return (
     <TextOpening value={openText}>
       <AppShell
-        header={{ height: 108 }}
+        header={{ height: tab === 'page' ? { base: 152, md: 108 } : 108 }}
         // Words are chosen beside the page alone; the other views have the whole width.
         aside={{ width: { base: 340, lg: 400 }, breakpoint: 0, collapsed: { desktop: !isPanelOpen } }}
         footer={{ height: isListed && state.problems.length > 0 ? 220 : 40 }}

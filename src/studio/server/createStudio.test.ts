@@ -428,7 +428,7 @@ describe('the calls of the studio', () => {
     expect(await prepare('Taken')).toMatchObject({
       ...{ state: 'Taken', host: 'simple.acorn', path: '/', screens: ['result'] },
       acts: [
-        { event: 'submit', values: { name: null, SSN: '512-45-2001' } },
+        { event: 'submit', values: { name: null, SSN: '512-45-2001' }, besides: { color: '02' } },
         { event: 'submit', values: { color: '02' } },
       ],
     });

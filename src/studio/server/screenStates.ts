@@ -34,7 +34,7 @@ export function preparationOf(catalogue: Catalogue, site: LinkedSite, name: stri
     screens: screensOfState(state),
     acts: [
       ...(sends === undefined ? [] : [sends]),
-      ...(persona === undefined ? [] : [{ event: 'submit', values: applicant }]),
+      ...(persona === undefined ? [] : [{ event: 'submit', values: applicant, besides: acceptance }]),
       ...(accepts === true ? [{ event: 'submit', values: acceptance }] : []),
       ...[raises].flat(),
     ],
