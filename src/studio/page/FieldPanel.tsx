@@ -98,7 +98,7 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
         <PanelHead title={name} back="All fields of this site" onBack={() => onChoose(undefined)} />
         {said(sentences)}
         <details>
-          <summary>Messages that all fields share</summary>
+          <summary className={styles.fold}>Messages that all fields share</summary>
           {said(common)}
         </details>
         <ScopeChoice site={site} entries={entries} scope={scope} onChoose={setScope} />

@@ -58,7 +58,12 @@ export function ScopeChoice({ site, entries, scope, onChoose }: ScopeChoiceProps
                       {count}
                     </Badge>
                   </Group>
-                  <Text size="xs" c="dimmed" className={styles.place}>
+                  <Text
+                    size="xs"
+                    c="dimmed"
+                    className={styles.place}
+                    {...(barred === undefined && says !== undefined && { lineClamp: 2, title: says })}
+                  >
                     {barred ?? says ?? 'Says nothing: inherits'}
                   </Text>
                 </div>
