@@ -8,7 +8,7 @@ const sandbox = siteAddress('').replace(/\/$/u, '');
 const { open: openStudio } = studioOfFile(`--sandbox=${sandbox}`);
 
 // What is refused is answered with 409, and the dialog says so.
-test.use({ expectedErrors: [/status of 409.*\/studio\/calls\/holdRule/u] });
+test.use({ expectedErrors: [/status of 409.*\/studio\/calls\/setOverride/u] });
 
 test('[STU-37] the map leads to tables, conditions and screens by keyboard, light and dark, on a laptop and a tablet', async ({
   page,
