@@ -172,7 +172,9 @@ test('[STU-31] [STU-32] a new field gets a rule, a message and a section of its 
   await expectWritten(page, problems, 'A new field, required on a condition');
 });
 
-test('[STU-32] another order of checks is set in a list, and the page checks in that order', async ({ page }) => {
+test('[STU-32] another order of checks is set in a list, and the page checks in that order', async ({
+  page,
+}) => {
   const { frame, problems } = await openStudio(page);
   await page.getByRole('tab', { name: 'Decisions' }).click();
   const entries = page.getByRole('navigation', { name: 'Decisions of this flow' });
