@@ -7,7 +7,7 @@ import { proofCache } from '../src/authoring/prove/proofCache.ts';
 import { type Provable, provables, proveCatalogue } from '../src/authoring/prove/prove.ts';
 import { formatPath } from '../src/authoring/prove/Ways.ts';
 import { unknown } from '../src/authoring/Refusal.ts';
-import { Compiler } from '../src/compile/Compiler.ts';
+import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
 
@@ -17,11 +17,8 @@ import { root } from './runCommand.ts';
  */
 const texts = process.argv.slice(2).filter((word) => word !== '--ways');
 const start = performance.now();
-const checked = lint(new Compiler(root).check());
-if (checked.mistakes.length > 0) {
-  console.error(`The catalogue has ${checked.mistakes.length} mistakes: run "npm run catalogue" first.`);
-  process.exit(1);
-}
+const checked = new Compiler(root).check();
+endWhereMistaken(checked);
 const cache = proofCache(join(root, '.cache', 'proofs'), checked.catalogue);
 const isMeant = (site: string) => texts.every((text) => site.includes(text));
 const sites = checked.linked.sites.map(({ key }) => key);
@@ -29,7 +26,11 @@ if (!sites.some(isMeant)) {
   console.error(unknown('No site has in its name', texts.join(' '), sites).message);
   process.exit(1);
 }
-await proveMissing(provables(checked, isMeant).filter(({ decides }) => cache.get(decides) === undefined));
+const proving = startProofs(
+  provables(checked, isMeant).filter(({ decides }) => cache.get(decides) === undefined),
+);
+endWhereMistaken(lint(checked));
+for (const [decides, proof] of await proving.finish()) cache.set(decides, proof);
 const { proofs, mistakes } = proveCatalogue(checked, isMeant, cache);
 for (const { site, proof } of proofs) {
   console.log(`${site.key}: ${proof.states} states`);
@@ -44,8 +45,17 @@ console.log(
 );
 process.exitCode = mistakes.length === 0 ? 0 : 1;
 
-/** Proves these in as many threads as the machine runs at once, the largest first: nobody is left alone with it at the end. */
-async function proveMissing(missing: readonly Provable[]): Promise<void> {
+function endWhereMistaken({ mistakes }: Checked): void {
+  if (mistakes.length === 0) return;
+  console.error(`The catalogue has ${mistakes.length} mistakes: run "npm run catalogue" first.`);
+  process.exit(1);
+}
+
+/**
+ * Proves these in as many threads as the machine runs at once, the largest first: nobody is left alone with it at the end.
+ * The other threads begin at once, this one when it is asked for what they found.
+ */
+function startProofs(missing: readonly Provable[]): { finish(): Promise<ReturnType<typeof proveShare>> } {
   const size = ({ flow: { slice } }: Provable) =>
     JSON.stringify([slice.routes, slice.dialogs, slice.on]).length;
   const share: Share = {
@@ -56,7 +66,11 @@ async function proveMissing(missing: readonly Provable[]): Promise<void> {
   const ends = Array.from({ length: others }, () =>
     once(new Worker(new URL('./proveShare.ts', import.meta.url), { workerData: share }), 'message'),
   );
-  const own = proveShare(share);
-  const proofs = (await Promise.all(ends)).flatMap(([proved]) => proved as typeof own);
-  for (const [decides, proof] of [...own, ...proofs]) cache.set(decides, proof);
+  return {
+    async finish() {
+      const own = proveShare(share);
+      const proofs = (await Promise.all(ends)).flatMap(([proved]) => proved as typeof own);
+      return [...own, ...proofs];
+    },
+  };
 }
