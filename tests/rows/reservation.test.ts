@@ -48,7 +48,7 @@ describe.each(brands)('the reservation page of DM with %s', (brand) => {
 
   it('[DM-007] [DM-008] [BRD-020] offers help: the search, and for two brands a pre-qualification', async () => {
     const visitor = await visit(product, `dm.${brand}`);
-    expect(visitor.words()).toContain('Need Help?');
+    expect(visitor.words()).toContain('Need help?');
     expect(visitor.words()).toContain('Reservation search');
     const hasSite = withPrequalSite.includes(brand);
     expect(visitor.words().includes('No letter? See if you pre-qualify')).toBe(hasSite);

@@ -23,7 +23,7 @@ export default function PanelBlock(props: PanelBlockProps) {
       id={nodeId(id)}
       className={clsx(styles.panel, styles[tone])}
       aria-labelledby={isTitled ? `${nodeId(id)}-title` : undefined}
-      data-bare={!isTitled || undefined}
+      data-sheet={isTitled ? 'titled' : 'bare'}
     >
       <div className={styles[layout]}>
         {isTitled && (
