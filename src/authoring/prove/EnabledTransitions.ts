@@ -14,7 +14,7 @@ export class EnabledTransitions {
   readonly #of: ReadonlySet<string>;
   readonly #isCore: boolean;
   readonly #calls: ReadonlyMap<string, CallEffect>;
-  readonly #at = new Map<Position, { moves: readonly Transition[]; tried: Set<string> }>();
+  readonly #at = new Map<Position, { moves: readonly Transition[]; place: string }>();
   /** What was tried at a place, whatever else is under way there. */
   readonly #tried = new Map<string, Set<string>>();
   /** Moves that are tried once on a page, each with a text that tells it from the others. */
@@ -43,9 +43,13 @@ export class EnabledTransitions {
     for (const [move, footprint] of footprints) this.#note(move, footprint);
   }
 
-  /** Everything that can happen in a state, but for what was tried in one in which it comes to the same. */
-  *in({ at, values }: State): Generator<Transition> {
-    const { moves, tried } = getOrAdd(this.#at, at, () => this.#enabled(at));
+  /**
+   * Everything that can happen in a state, but for what was tried in one in which it comes to the same.
+   * @param checks whose answers count there
+   */
+  *in({ at, values }: State, checks: string): Generator<Transition> {
+    const { moves, place } = getOrAdd(this.#at, at, () => this.#enabled(at));
+    const tried = getOrAdd(this.#tried, `${place} ${checks}`, () => new Set());
     for (const move of moves) {
       const once = this.#once.get(move);
       if (once !== undefined) {
@@ -62,12 +66,11 @@ export class EnabledTransitions {
     return this.#timer(event).isApart;
   }
 
-  #enabled(at: Position): { moves: readonly Transition[]; tried: Set<string> } {
+  #enabled(at: Position): { moves: readonly Transition[]; place: string } {
     const { route, dialogs, busy } = at.machine;
-    const place = JSON.stringify([route, dialogs, Object.keys(busy), at.answered]);
     return {
       moves: [...this.#answers(at), ...this.#times(at), ...(at.pending.length > 0 ? [] : this.#presses(at))],
-      tried: getOrAdd(this.#tried, place, () => new Set()),
+      place: JSON.stringify([route, dialogs, Object.keys(busy)]),
     };
   }
 

@@ -5,6 +5,12 @@ import type { ProofSlice } from './proofSlice.ts';
 import { getOrAdd } from './Reads.ts';
 import type { Transition, Unmet } from './State.ts';
 
+/** Told of each check whose last answer is looked at, and of each that is answered or forgotten. */
+interface Watch {
+  read(check: string): void;
+  write(check: string): void;
+}
+
 /**
  * What has to be asked before a call is sent, as the descriptors of actions say. A check counts until an answer that it
  * was given is given anew; its own last answer is the one that counts.
@@ -22,10 +28,11 @@ export class Needs {
   }
 
   /** Once a call has ended. One that was given other things than its action's own checks something else. */
-  ended(answered: readonly string[], call: CallEffect, as: string): readonly string[] {
+  ended(answered: readonly string[], call: CallEffect, as: string, watch: Watch): readonly string[] {
     const { action } = call;
     const { answers, calls } = this.#proof;
     if (!answers.has(action) || calls.get(call)?.isOwn !== true) return answered;
+    watch.write(action);
     const kept = answered.filter((fact) => callOf(fact) !== action);
     const met = this.#checks.flatMap((need, index) =>
       need.call === action && need.outcomes.includes(as) ? [index] : [],
@@ -38,26 +45,39 @@ export class Needs {
     answered: readonly string[],
     { fields = [], active }: Pick<Transition, 'fields' | 'active'>,
     holds: (condition: Condition) => boolean,
+    watch: Watch,
   ): readonly string[] {
-    const isAbout = (field: string) => (fact: string) => this.#proof.answers.get(callOf(fact))?.has(field);
-    const asked = fields.filter((field) => {
+    let kept = answered;
+    for (const field of fields) {
+      const checks = [...this.#proof.answers].flatMap(([check, given]) => (given.has(field) ? [check] : []));
       const when = active?.get(field);
-      return answered.some(isAbout(field)) && (when === undefined || holds(when));
-    });
-    return answered.filter((fact) => !asked.some((field) => isAbout(field)(fact)));
+      if (when !== undefined) {
+        for (const check of checks) watch.read(check);
+        if (!answered.some((fact) => checks.includes(callOf(fact))) || !holds(when)) continue;
+      }
+      for (const check of checks) watch.write(check);
+      kept = kept.filter((fact) => !checks.includes(callOf(fact)));
+    }
+    return kept;
   }
 
   /** At rest on a page: what its next press brings along anew is forgotten at once. */
-  atRest(answered: readonly string[], route: string): readonly string[] {
-    if (answered.length === 0) return answered;
+  atRest(answered: readonly string[], route: string, watch: Watch): readonly string[] {
     const fields = getOrAdd(this.#askedOn, route, () => [...this.#fieldsOn(route)]);
-    return this.answeredAnew(answered, { fields }, () => true);
+    return this.answeredAnew(answered, { fields }, () => true, watch);
   }
 
   /** What a call lacks that is sent now. */
-  unmet(call: CallEffect, answered: readonly string[], holds: (condition: Condition) => boolean): Unmet[] {
+  unmet(
+    call: CallEffect,
+    answered: readonly string[],
+    holds: (condition: Condition) => boolean,
+    watch: Watch,
+  ): Unmet[] {
     const { needs, calls } = this.#proof;
-    return (needs.get(call.action) ?? [])
+    const asked = needs.get(call.action) ?? [];
+    for (const need of asked) watch.read(need.call);
+    return asked
       .filter((need) => !this.#isMet(need, answered) && (need.when === undefined || holds(need.when)))
       .map((need) => ({ at: calls.get(call)?.at ?? '', action: call.action, need }));
   }

@@ -10,6 +10,10 @@ export interface Position {
   /** Calls under way, by their place. */
   pending: readonly string[];
   left: boolean;
+}
+
+/** Where somebody is, as it is acted in: what is remembered stands in the machine. */
+export interface Restored extends Position {
   /** Checks that other calls need, which ended so that these may be sent (`Needs`). */
   answered: readonly string[];
 }
@@ -60,9 +64,8 @@ export interface Outcome {
 }
 
 /** What came of a transition in one state, with all that is known by then. */
-export interface Attempt extends Outcome, Omit<Position, 'machine'> {
-  machine: MachineState;
-  /** Members of roots that were written: `result.offer`. */
+export interface Attempt extends Outcome, Restored {
+  /** Members of roots and checks that were written: `result.offer`. */
   written: ReadonlySet<string>;
   /** Whether a condition does not hold then, whatever turns out. */
   isShut(condition: Condition): boolean;

@@ -2,7 +2,7 @@ import { initialState, type MachineState } from '../../engine/machine.ts';
 import { writableRoots } from '../../engine/paths.ts';
 import { callOf } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import { getOrAdd, isPlace, needKey, type Reads } from './Reads.ts';
+import { getOrAdd, isPlace, needKey, pathOf, type Reads } from './Reads.ts';
 import {
   type Attempt,
   isMembers,
@@ -12,6 +12,7 @@ import {
   nothing,
   type Outcome,
   type Position,
+  type Restored,
   type State,
   type Transition,
   Unknown,
@@ -20,9 +21,12 @@ import { type Moment, StateProjection } from './StateProjection.ts';
 
 type Root = (typeof writableRoots)[number];
 
-/** A member of a root that is followed, with the values that it was found to have: their places are their numbers. */
+/**
+ * A member of a root that is followed, or the last answer of a check that calls need, with the values that it was found to
+ * have: their places are their numbers.
+ */
 interface Slot {
-  root: Root;
+  root: Root | 'needs';
   key: string;
   path: string;
   values: unknown[];
@@ -51,8 +55,8 @@ type Known = readonly Projected[] | { slot: number; next: Map<number, Known> };
 
 /** Makes a move, and says what is still to come after it. */
 interface Runner {
-  /** @param reads where members of roots are put that are read before they are written */
-  attempts(machine: MachineState, at: Position, move: Transition, reads: Set<string>): Iterable<Attempt>;
+  /** @param reads where members of roots and checks are put that are read before they are written */
+  attempts(before: Restored, move: Transition, reads: Set<string>): Iterable<Attempt>;
   /** Keys of the tests to come. */
   testsBehind(attempt: Attempt): ReadonlySet<string>;
   /** Whether a timer of this event has a place in a state. */
@@ -70,6 +74,8 @@ export class StateSpace {
   /** Members of each root that may be anything at any time, since nothing that is followed depends on them. */
   readonly #always: Readonly<Record<Root, ReadonlySet<string>>>;
   readonly #slots: readonly Slot[];
+  /** How many of them are checks: they stand first. */
+  readonly #checks: number;
   readonly #slotOf: ReadonlyMap<string, number>;
   readonly #positions = new Map<string, Position>();
   readonly #states = new Map<Position, Map<string, State>>();
@@ -93,7 +99,7 @@ export class StateSpace {
       result: new Set(always('result')),
       session: new Set([...given, ...always('session')]),
     };
-    this.#slots = writableRoots.flatMap((root) =>
+    const members = writableRoots.flatMap((root) =>
       [...reads.childrenOf(root)].flatMap((key): Slot[] => {
         const path = `${root}.${key}`;
         // What is said of fields stands only until the next press.
@@ -101,10 +107,21 @@ export class StateSpace {
         return [{ root, key, path, values: [nothing, new Unknown(path)], numbers: new Map() }];
       }),
     );
+    const checks = [...proof.answers.keys()].map(
+      (key): Slot => ({
+        root: 'needs',
+        key,
+        path: pathOf(needKey(key)),
+        values: [nothing, nothing],
+        numbers: new Map(),
+      }),
+    );
+    this.#slots = [...checks, ...members];
+    this.#checks = checks.length;
     this.#slotOf = new Map(this.#slots.map(({ path }, slot) => [path, slot]));
     const isOpen = ({ root, key }: Slot) => root === 'session' && this.#always.session.has(key);
     this.start = {
-      at: { machine: initialState(), pending: [], left: false, answered: [] },
+      at: { machine: initialState(), pending: [], left: false },
       values: this.#slots.map((slot) => (isOpen(slot) ? open : absent)),
     };
   }
@@ -123,6 +140,11 @@ export class StateSpace {
     for (const outcome of known) yield { to: this.#follow(state, outcome), outcome };
   }
 
+  /** The checks whose answers count in a state, as one text. */
+  checksOf({ values }: State): string {
+    return values.slice(0, this.#checks).join();
+  }
+
   #follow({ values }: State, { at, changes, kept }: Projected): State {
     const next = values.map(
       (value, slot) => changes[slot] ?? kept.numbers[slot]?.[value] ?? this.#keep(slot, value, kept),
@@ -133,9 +155,9 @@ export class StateSpace {
 
   #make(move: Transition, state: State, reads: Set<string>): readonly Projected[] {
     const before = this.#restore(state);
-    return [...this.#runner.attempts(before, state.at, move, reads)]
+    return [...this.#runner.attempts(before, move, reads)]
       .map((attempt) => ({ attempt, tests: this.#runner.testsBehind(attempt) }))
-      .map(({ attempt, tests }) => this.#project(attempt, tests, before.route, reads));
+      .map(({ attempt, tests }) => this.#project(attempt, tests, before.machine.route, reads));
   }
 
   /** What came of a move, for every state in which it reads the same. */
@@ -151,13 +173,16 @@ export class StateSpace {
       machine: { ...initialState(), route, dialogs, once, busy, deadlines: deadlines.map(atOnce) },
       pending,
       left,
-      answered: answered.filter((fact) => tests.has(needKey(callOf(fact)))),
     };
     const isNewPage = route !== page;
+    const valueIn = (root: Slot['root'], key: string): unknown => {
+      if (root === 'needs') return answered.find((fact) => callOf(fact) === key) ?? nothing;
+      const isOwn = root !== 'session' || Object.hasOwn(machine[root], key);
+      return isOwn ? memberOf(machine[root], key, this.#reads) : nothing;
+    };
     const changes = this.#slots.map(({ root, key, path }, slot) => {
       if (!reads.has(path) && !written.has(path)) return undefined;
-      const isOwn = root !== 'session' || Object.hasOwn(machine[root], key);
-      const value = isOwn ? memberOf(machine[root], key, this.#reads) : nothing;
+      const value = valueIn(root, key);
       return this.#numberOf(slot, value, { tests, isNewPage, assignment });
     });
     const none = new Map();
@@ -181,6 +206,10 @@ export class StateSpace {
 
   #numberOf(slot: number, value: unknown, moment: Moment): number {
     const { root, key, path, values, numbers } = this.#slot(slot);
+    if (root === 'needs') {
+      if (value === nothing || !moment.tests.has(needKey(key))) return absent;
+      return getOrAdd(numbers, String(value), () => values.push(value) - 1);
+    }
     const kept = this.#projection.keep(path, value, moment);
     if (kept === nothing) return this.#always[root].has(key) ? open : absent;
     if (kept instanceof Unknown) return open;
@@ -191,12 +220,16 @@ export class StateSpace {
   #position(at: Position): Position {
     const { route, dialogs, once, busy, deadlines } = at.machine;
     const names = [Object.keys(once).sort(), Object.keys(busy).sort(), deadlines.map(({ id }) => id)];
-    const key = JSON.stringify([route, dialogs, names, at.pending, at.left, at.answered]);
+    const key = JSON.stringify([route, dialogs, names, at.pending, at.left]);
     return getOrAdd(this.#positions, key, () => at);
   }
 
-  #restore(state: State): MachineState {
+  #restore(state: State): Restored {
     const machine: MachineState = { ...state.at.machine };
+    const answered = this.#slots.flatMap(({ root, values }, slot) => {
+      const number = state.values[slot] ?? absent;
+      return root === 'needs' && number !== absent ? [String(values[number])] : [];
+    });
     for (const root of writableRoots) {
       const members: Members = {};
       const keys = new Set(state === this.start && root !== 'session' ? [] : this.#always[root]);
@@ -209,7 +242,7 @@ export class StateSpace {
       if (keys.size > 0) members[lazy] = { origin: root, keys };
       machine[root] = members;
     }
-    return machine;
+    return { ...state.at, machine, answered: answered.sort() };
   }
 
   #slot(slot: number): Slot {

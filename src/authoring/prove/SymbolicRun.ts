@@ -13,7 +13,7 @@ import { handle } from '../../engine/step.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { Needs } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import { getOrAdd, isPlace } from './Reads.ts';
+import { getOrAdd, isPlace, needKey, pathOf } from './Reads.ts';
 import {
   type Assignment,
   type Attempt,
@@ -21,7 +21,7 @@ import {
   isMembers,
   lazy,
   type Members,
-  type Position,
+  type Restored,
   type Transition,
   Unknown,
   type Unmet,
@@ -57,14 +57,14 @@ export class SymbolicRun {
 
   /**
    * Everything that can come of a move; nothing where it is not offered.
-   * @param machine with what is remembered
-   * @param reads where members of roots are put that are read before they are written: `result.offer`
+   * @param before the place, with what is remembered
+   * @param reads where members of roots and checks are put that are read before they are written: `result.offer`
    */
-  *of(machine: MachineState, at: Position, move: Transition, reads: Set<string>): Generator<Attempt> {
+  *of(before: Restored, move: Transition, reads: Set<string>): Generator<Attempt> {
     const waiting: Assignment[] = [new Map()];
     for (let assignment = waiting.pop(); assignment !== undefined; assignment = waiting.pop()) {
       try {
-        const attempt = this.#attempt(machine, at, move, assignment, new Trace(reads));
+        const attempt = this.#attempt(before, move, assignment, new Trace(reads));
         if (attempt !== undefined) yield attempt;
       } catch (error) {
         if (!(error instanceof Branch)) throw error;
@@ -74,21 +74,21 @@ export class SymbolicRun {
     }
   }
 
-  #attempt(
-    before: MachineState,
-    at: Position,
-    move: Transition,
-    assignment: Assignment,
-    trace: Trace,
-  ): Attempt | undefined {
-    let machine = before;
+  #attempt(before: Restored, move: Transition, assignment: Assignment, trace: Trace): Attempt | undefined {
+    let { machine, answered, left } = before;
     if (move.fields !== undefined) {
-      machine = withFields(before, move.fields);
+      machine = withFields(machine, move.fields);
       for (const path of [...said, ...move.fields.map((field) => `applicant.${field}`)]) trace.write(path);
       trace.written();
     }
-    let { answered, left } = at;
-    const pending = new Set(at.pending);
+    const pending = new Set(before.pending);
+    const watch = {
+      read: (check: string) => trace.read(pathOf(needKey(check))),
+      write: (check: string) => {
+        trace.write(pathOf(needKey(check)));
+        trace.written();
+      },
+    };
     const commands: Command[] = [];
     const unmet: Unmet[] = [];
     const observed: [Condition, boolean][] = [];
@@ -106,8 +106,8 @@ export class SymbolicRun {
         if (!move.gates.every(holds)) return undefined;
         if (event.type === 'settled') {
           const { outcome, code } = event.outcome;
-          answered = this.#needs.ended(answered, event.call, String(outcome ?? code));
-        } else answered = this.#needs.answeredAnew(answered, move, holds);
+          answered = this.#needs.ended(answered, event.call, String(outcome ?? code), watch);
+        } else answered = this.#needs.answeredAnew(answered, move, holds, watch);
         if (move.settles !== undefined) pending.delete(move.settles);
       }
       handle(run, event);
@@ -120,7 +120,7 @@ export class SymbolicRun {
         if (command.do === 'leave') left = true;
         if (command.do !== 'call') continue;
         const { key, call } = command;
-        unmet.push(...this.#needs.unmet(call, answered, holds));
+        unmet.push(...this.#needs.unmet(call, answered, holds, watch));
         if (call.done === undefined && call.failed === undefined) continue;
         pending.add(key);
         this.#calls.set(key, call);
@@ -128,7 +128,7 @@ export class SymbolicRun {
     }
     this.#observe(observed, move);
     if (pending.size === 0 && machine.dialogs.length === 0)
-      answered = this.#needs.atRest(answered, machine.route ?? '');
+      answered = this.#needs.atRest(answered, machine.route ?? '', watch);
     return {
       machine,
       pending: [...pending].sort(),

@@ -65,7 +65,8 @@ export function explore(
   // Those that are added on the way are gone through as well.
   for (const state of states) {
     if (state.at.left) continue;
-    for (const move of enabled.in(state)) for (const step of make(state, move)) steps.push(step);
+    for (const move of enabled.in(state, space.checksOf(state)))
+      for (const step of make(state, move)) steps.push(step);
   }
   return { states: [...states], steps, first, arrived, held: runs.held, unmet, circles };
 }
