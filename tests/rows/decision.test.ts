@@ -41,7 +41,7 @@ describe('[F-405] the heading says the outcome, under the ribbon', () => {
     ['2002', 'Your credit report needs a correction first'],
     ['2003', "We couldn't verify your identity"],
     ['2004', "We don't offer this card in your state"],
-    ['1003', 'We need more information from you'],
+    ['1003', 'Check your email'],
   ])('[LOOK-09] of persona %s: %s', async (persona, heading) => {
     const visitor = await applied(product, persona);
     expect(visitor.props('result')?.says).toMatchObject({ heading });
