@@ -6,9 +6,9 @@ import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 
-/** A text of the catalogue as words, with the values as they are now. */
+/** A text of the catalogue as words, with the values as they are now; spaces that no line breaks at are spaces. */
 export function wordsOfText(store: AppStore, text: Text | { $copy: string } | undefined): string {
-  return wordsIn(text, store.get(sliceAtom), store.get(contextAtom));
+  return wordsIn(text, store.get(sliceAtom), store.get(contextAtom)).replaceAll('\u00a0', ' ');
 }
 
 /** The page's own title of a route; '' where it has none. */
@@ -61,7 +61,7 @@ export function scopeOf(store: AppStore) {
 export function wordsOfBlocks(store: AppStore, blocks: readonly BlockNode[]): string[] {
   const scope = scopeOf(store);
   const texts = (prop: unknown): string[] => {
-    if (typeof prop === 'string' || typeof prop === 'number') return [String(prop)];
+    if (typeof prop === 'string' || typeof prop === 'number') return [wordsOfText(store, String(prop))];
     if (typeof prop !== 'object' || prop === null) return [];
     if ('inline' in prop || 'blocks' in prop) return [wordsOfText(store, prop as Text)];
     return Object.values(prop).flatMap(texts);

@@ -23,6 +23,7 @@ describe('a field’s frame', () => {
       </FieldFrame>,
     );
     const drawn = [...container.querySelectorAll('[id^="City__"]')].map(({ id }) => id);
+    expect(drawn).toEqual(['City__help', 'City__description', 'City__error']);
     expect(describedBy(frame)).toBe(drawn.join(' '));
     expect(describedBy({ id: 'City' })).toBeUndefined();
   });
@@ -49,7 +50,7 @@ describe('a field’s frame', () => {
       const none = () => undefined;
       return (
         <div key={id} style={cell}>
-          <FieldFrame id={id} label={id} error={error}>
+          <FieldFrame id={id} label={id} help={id === 'One' ? 'Some help' : undefined} error={error}>
             <IncomeWidget {...props} onChange={none} onBlur={none} onFocus={none} />
           </FieldFrame>
         </div>
@@ -61,7 +62,8 @@ describe('a field’s frame', () => {
     const place = (id: string) => (container.querySelector(`#${id}`) as Element).getBoundingClientRect();
     expect(place('One').top).toBe(place('Two').top);
     expect(place('Two__error').top).toBe(place('One__note').top);
-    expect(place('One__error').top).toBeGreaterThanOrEqual(place('One__note').bottom);
+    expect(place('One__help').top).toBeGreaterThanOrEqual(place('One__note').bottom);
+    expect(place('One__error').top).toBeGreaterThanOrEqual(place('One__help').bottom);
   });
 });
 

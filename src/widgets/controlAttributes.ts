@@ -5,7 +5,7 @@ type Field = Pick<WidgetProps<unknown>, 'id' | 'name' | 'required' | 'disabled' 
 /**
  * The common attributes of every control (UX-02, UX-03). `aria-required` instead of `required`: the browser's own
  * validation is off, and some screen readers announce an empty `required` field as invalid before anybody has answered.
- * @param own ids of lines that the widget itself renders; undefined for those it does not render
+ * @param own ids of lines that the widget itself renders at its control; undefined for those it does not render
  */
 export function controlAttributes(
   { id, name, required, disabled, rawErrors, options }: Field,
@@ -19,7 +19,7 @@ export function controlAttributes(
     disabled: disabled || undefined,
     'aria-required': required || undefined,
     'aria-invalid': (rawErrors !== undefined && rawErrors.length > 0) || undefined,
-    'aria-describedby': [describedBy, ...own].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [...own, describedBy].filter(Boolean).join(' ') || undefined,
   };
 }
 

@@ -75,7 +75,7 @@ describe('a request for a higher limit', () => {
       bank: 'Celtic Bank',
     });
     expect(values.reference).toMatch(/^\d{9}$/u);
-    expect(String(values.eligible)).toMatch(/, 20\d\d$/u);
+    expect(String(values.eligible)).toMatch(/,\s20\d\d$/u);
   });
 
   it.each(['3001', '3002', '3003', '3004'])(

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
+import container from '../shared/container.module.css';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './CookieConsentBlock.module.css';
 
@@ -30,12 +32,12 @@ export default function CookieConsentBlock(props: CookieConsentBlockProps) {
       className={styles.notice}
       aria-labelledby={nodeId(`${props.id}-label`)}
     >
-      <div className={styles.inner}>
+      <div className={clsx(container.container, styles.inner)}>
         <div className={styles.words}>
           <p id={nodeId(`${props.id}-label`)} className={styles.label}>
             <Copy text={props.label} />
           </p>
-          <Paragraphs text={props.text} size="small" />
+          <Paragraphs text={props.text} size="small" className={styles.text} />
         </div>
         <div className={styles.answers}>
           <ActionButton variant="secondary" onClick={() => props.raise(props.declineEvent)}>

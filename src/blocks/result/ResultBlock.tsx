@@ -42,7 +42,7 @@ export default function ResultBlock(props: ResultBlockProps) {
     </div>
   );
   return (
-    <div id={nodeId(id)} className={clsx(styles.result, styles[tone])} data-full="edge">
+    <div id={nodeId(id)} className={clsx(styles.result, styles[tone])} data-full="edge" data-sheet>
       <div className={styles.band}>
         {ground !== undefined && <img className={styles.ground} src={ground} alt="" />}
         <div className={container.container}>

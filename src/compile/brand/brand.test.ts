@@ -133,7 +133,7 @@ describe('the stylesheet of a brand', () => {
   it('has fonts, tokens and the variables that style sheets of Mantine read', async () => {
     const css = await themeCss(brand);
     expect(css).toContain(
-      '@font-face{font-family:"A";src:url(../fonts/a.woff2) format("woff2");font-weight:300 900;font-style:normal;font-display:swap}',
+      '@font-face{font-family:"A";src:url(../fonts/a.woff2) format("woff2");font-weight:300 900;font-style:normal;font-display:swap;unicode-range:U+0-2021,U+2023-10FFFF}',
     );
     expect(css).toContain('--color-primary:#4b2a8c');
     // what a variable refers to is there, too

@@ -57,8 +57,8 @@ function phone(bare: string): string | undefined {
   return parts === null ? undefined : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 }
 
-/** The day in the text, with or without a time after it, is the day shown, whatever the time zone. */
+/** The day in the text, with or without a time after it, is the day shown, whatever the time zone. No line breaks it. */
 function date(bare: string, { language }: Spoken): string | undefined {
   const day = parseDate(bare.replace(/[T ]\d\d:.*$/u, ''));
-  return day === undefined ? undefined : formatDate(day, 'MMMM D, YYYY', language);
+  return day === undefined ? undefined : formatDate(day, 'MMMM D, YYYY', language).replaceAll(' ', '\u00a0');
 }

@@ -18,9 +18,9 @@ interface CardColour {
 }
 
 /**
- * A choice of card design: a radio group of faces, names and fees (OFR-004, OFR-018…021). While designs load, and if
- * there are none, a placeholder of the same size takes their place; it can be tabbed to and says so (F-102, F-222).
- * Focus on the placeholder moves to the designs.
+ * A choice of card design: a radio group of faces, names and fees (OFR-004, OFR-018…021). While designs load, empty
+ * ones of the same size take their place; if there are none, a notice does. Both can be tabbed to and say so (F-102,
+ * F-222), and focus on them moves to the designs.
  */
 export default function CardColoursWidget(props: WidgetProps) {
   const { enumOptions, art, noFee, once, loading, none, ready } = props.options;
@@ -109,9 +109,9 @@ interface ColoursPlaceProps {
 }
 
 /**
- * The placeholder for missing designs: the same size (`options.expected` of them), so that nothing moves when they
- * arrive, and a tab stop, so that no one misses it. It has the field's id. It is not `aria-busy`: screen readers may
- * hold back a status line inside a busy element.
+ * What stands in for missing designs: `options.expected` empty ones while they load, so that nothing moves when they
+ * arrive, or the words alone. It is a tab stop, so that no one misses it, and has the field's id. It is not
+ * `aria-busy`: screen readers may hold back a status line inside a busy element.
  */
 function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
   const { id, options } = field;
@@ -127,34 +127,41 @@ function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
       aria-labelledby={`${id}-label`}
       aria-describedby={options.describedBy}
     >
-      <div className={styles.place}>
-        <div className={clsx(group.choices, styles.kept)} data-count={expected} aria-hidden="true">
-          {Array.from({ length: expected }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <Kept key={index} />
-          ))}
-        </div>
-        <LiveRegion as="div" className={styles.said} data-busy={isBusy}>
-          {words}
+      <div className={group.choices} data-count={isBusy ? expected : undefined}>
+        <LiveRegion as="div" className={isBusy ? awaited : styles.none} data-busy={isBusy}>
+          {isBusy ? <Awaited words={words} /> : words}
         </LiveRegion>
+        {isBusy &&
+          Array.from({ length: expected - 1 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <div key={index} className={awaited} aria-hidden="true">
+              <Awaited />
+            </div>
+          ))}
       </div>
     </div>
   );
 }
 
-/** An empty design, with the lines of its name and fee. */
-function Kept() {
+const awaited = clsx(group.choice, styles.choice);
+
+/** An empty design, with words or with the lines of its name and fee. */
+function Awaited({ words }: { words?: ReactNode }) {
   return (
-    <div className={clsx(group.choice, styles.choice)}>
+    <>
       <span className={group.input} />
       <span>
         <span className={styles.blank} />
         <span className={styles.words}>
-          <span className={styles.name}>&nbsp;</span>
-          <span className={styles.fee}>&nbsp;</span>
+          {words ?? (
+            <>
+              <span className={styles.line}>&nbsp;</span>
+              <span className={styles.line}>&nbsp;</span>
+            </>
+          )}
         </span>
       </span>
-    </div>
+    </>
   );
 }
 
