@@ -31,11 +31,11 @@ export default function CookieConsentBlock(props: CookieConsentBlockProps) {
       aria-labelledby={nodeId(`${props.id}-label`)}
     >
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div>
           <p id={nodeId(`${props.id}-label`)} className={styles.label}>
             <Copy text={props.label} />
           </p>
-          <Paragraphs text={props.text} size="small" />
+          <Paragraphs text={props.text} size="small" className={styles.text} />
         </div>
         <div className={styles.answers}>
           <ActionButton variant="secondary" onClick={() => props.raise(props.declineEvent)}>
