@@ -8,8 +8,8 @@ import type { FontFile, LinkedBrand } from './linkBrand.ts';
  */
 export async function themeCss(brand: LinkedBrand): Promise<string> {
   const fonts = brand.fonts.map(
-    ({ address, family, weight }) =>
-      `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:normal;font-display:swap}`,
+    ({ address, family, weight, unicodeRange }) =>
+      `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:normal;font-display:swap${unicodeRange === undefined ? '' : `;unicode-range:${unicodeRange}`}}`,
   );
   const stacks = [...brand.tokens.values()].filter(({ type }) => type === 'fontFamily');
   const heaviest = Math.max(700, ...weightsOf(brand));
