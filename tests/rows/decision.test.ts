@@ -39,9 +39,9 @@ describe('[F-405] the heading says the outcome, under the ribbon', () => {
   it.each([
     ['2001', "We can't approve your application"],
     ['2002', 'Your credit report needs a correction first'],
-    ['2003', "We couldn't verify your identity"],
-    ['2004', "We don't offer this card in your state"],
-    ['1003', 'We need more information from you'],
+    ['2003', "We couldn't complete your application"],
+    ['2004', "We can't approve your application"],
+    ['1003', 'Check your email'],
   ])('[LOOK-09] of persona %s: %s', async (persona, heading) => {
     const visitor = await applied(product, persona);
     expect(visitor.props('result')?.says).toMatchObject({ heading });

@@ -40,7 +40,7 @@ export const expectations: Expectation[] = [
     rows: 'RES-010 RES-019',
     persona: '1011',
     screen: 'decision',
-    text: 'We are unable to approve your application',
+    text: "Within 30 days, we'll mail you a letter with the reasons.",
   },
   {
     rows: 'RES-019 DEC-001 DEC-019',
