@@ -43,7 +43,9 @@ describe.each(brandsOf(readdirSync('brands')))('the look-up of a reservation wit
     const hasSite = withPrequalSite.includes(brand);
     expect(visitor.words().split('\n').includes('Pre-Qualification')).toBe(hasSite);
     expect(visitor.words()).toContain(
-      hasSite ? 'No reservation? You can still see if you pre-qualify' : 'Please check your name and the ZIP code',
+      hasSite
+        ? 'No reservation? You can still see if you pre-qualify'
+        : 'Please check your name and the ZIP code',
     );
     if (!hasSite) return;
     await visitor.press('prequalChosen');

@@ -91,6 +91,16 @@ describe.each(all)('the composition "%s"', (composition) => {
     },
   );
 
+  it.each([601, 768, 1024])('[BRD-010] [UX-09] at %i px advantages stand in one row', async (width) => {
+    await page.viewport(width, 800);
+    const { container } = await drawExample(descriptor, 'background', { props: { composition } });
+    const tops = [...container.querySelectorAll('li')].map((item) => item.getBoundingClientRect().top);
+    expect(new Set(tops).size).toBe(1);
+    document.documentElement.style.fontSize = '200%';
+    expect(document.documentElement.scrollWidth, 'with text twice as large').toBeLessThanOrEqual(width);
+    document.documentElement.style.fontSize = '';
+  });
+
   it('[F-781] on a phone advantages close the page, and stand above it on a desktop', async () => {
     const { container } = await drawExample(descriptor, 'background', { props: { composition } });
     const around = found(container, 'section').parentElement;

@@ -71,7 +71,7 @@ export default function BannerBlock(props: BannerBlockProps) {
     >
       <div className={clsx(styles.hero, layout.banner)} data-art={variant}>
         {art}
-        {variant === 'card' && props.ground !== undefined && (
+        {variant === 'card' && props.ground !== undefined && layout.ground !== undefined && (
           <img className={clsx(styles.ground, layout.ground)} src={props.ground} alt="" />
         )}
         <div className={clsx(container.container, layout.grid)} data-grid>
@@ -184,7 +184,8 @@ export type Composition = 'beside' | 'below' | 'framed' | 'poster' | 'band' | 's
 
 /**
  * The stylesheet of each composition. They share their class names: `banner`, `grid`, `words` (with `lead`, which holds
- * the title, and `rest`), `title`, `subtitle`, `art`, `figure` and `bar`; one that a composition has no wish for is absent.
+ * the title, and `rest`), `title`, `subtitle`, `art`, `figure`, `ground` and `bar`; one that a composition has no wish for is absent. Without `ground` the card
+ * stands on the flat color.
  */
 export const compositions: Record<Composition, Partial<Record<string, string>>> = {
   beside,

@@ -33,7 +33,7 @@ export default function CookieConsentBlock(props: CookieConsentBlockProps) {
       aria-labelledby={nodeId(`${props.id}-label`)}
     >
       <div className={clsx(container.container, styles.inner)}>
-        <div className={styles.words}>
+        <div>
           <p id={nodeId(`${props.id}-label`)} className={styles.label}>
             <Copy text={props.label} />
           </p>

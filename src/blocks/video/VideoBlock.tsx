@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
@@ -11,6 +12,8 @@ export interface VideoBlockProps extends BlockProps {
   source: string;
   /** Address of the poster, shown before the clip plays and if it cannot play. */
   poster: string;
+  /** In the brand's color. */
+  tinted?: boolean;
   /** Addresses of its captions (WebVTT) by the tag of their language. */
   captions: Readonly<Record<string, string>>;
   /** Text alternative. */
@@ -29,7 +32,7 @@ export default function VideoBlock(props: VideoBlockProps) {
   return <Clip key={props.source} {...props} />;
 }
 
-function Clip({ id, source, poster, captions, label, play, pause }: VideoBlockProps) {
+function Clip({ id, source, poster, tinted, captions, label, play, pause }: VideoBlockProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -50,7 +53,7 @@ function Clip({ id, source, poster, captions, label, play, pause }: VideoBlockPr
     else start(current);
   };
   return (
-    <div id={nodeId(id)} className={styles.video}>
+    <div id={nodeId(id)} className={clsx(styles.video, tinted === true && styles.tinted)}>
       <video
         ref={video}
         className={styles.picture}

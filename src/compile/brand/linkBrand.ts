@@ -32,6 +32,8 @@ export interface FontFile {
   address: string;
   family: string;
   weight: string;
+  /** The characters that it draws, as CSS; all that it has, without it. */
+  unicodeRange?: string | undefined;
 }
 
 /** Fonts of a site together, in bytes (LOOK-01). */
@@ -80,8 +82,8 @@ function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Diagnosti
   const files = new Map<string, FontFile>();
   let bytes = 0;
   for (const [, font] of entriesOf(member(node, 'fonts'))) {
-    const described = plain(font) as Partial<Record<'package' | 'file' | 'family' | 'weight', string>>;
-    const { package: name = '', file = '', family = '', weight = '400' } = described;
+    const described = plain(font) as Partial<Record<string, string>>;
+    const { package: name = '', file = '', family = '', weight = '400', unicodeRange } = described;
     const source = fileIn(join(catalogue.root, 'node_modules'), join(name, file));
     if (source === undefined) {
       report.mistake(
@@ -97,6 +99,7 @@ function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Diagnosti
       address,
       family,
       weight,
+      unicodeRange,
     });
   }
   const fonts = member(node, 'fonts');

@@ -7,10 +7,9 @@ import type { FontFile, LinkedBrand } from './linkBrand.ts';
  * `--<group>-<name>`, and Mantine's variables.
  */
 export async function themeCss(brand: LinkedBrand): Promise<string> {
-  // Bullets hide digits. Some fonts draw them as specks: all are drawn by the font that stands in for the brand's.
   const fonts = brand.fonts.map(
-    ({ address, family, weight }) =>
-      `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:normal;font-display:swap;unicode-range:U+0-2021,U+2023-10FFFF}`,
+    ({ address, family, weight, unicodeRange }) =>
+      `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:normal;font-display:swap${unicodeRange === undefined ? '' : `;unicode-range:${unicodeRange}`}}`,
   );
   const stacks = [...brand.tokens.values()].filter(({ type }) => type === 'fontFamily');
   const heaviest = Math.max(700, ...weightsOf(brand));
