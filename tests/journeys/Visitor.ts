@@ -92,11 +92,7 @@ export async function visit(
   const dialogScreens = () =>
     store.get(machineAtom).dialogs.map((id) => sliceNow().dialogs[id]?.screen ?? id);
   const wordsOf = (screens: readonly string[]) =>
-    // A space that keeps words on one line is a space to whoever reads them.
-    screens
-      .flatMap((id) => wordsOfBlocks(store, sliceNow().screens[id]?.blocks ?? []))
-      .join('\n')
-      .replaceAll('\u00a0', ' ');
+    screens.flatMap((id) => wordsOfBlocks(store, sliceNow().screens[id]?.blocks ?? [])).join('\n');
   const textOf = (text: Text | undefined) => wordsOfText(store, text);
   const refusals = async (id: string, answers: Record<string, unknown>) => {
     const form = await page.form(id);
