@@ -43,7 +43,7 @@ describe.each(brands)('the reservation page of DM with %s', (brand) => {
     });
     const { card } = visitor.props('banner') as { card: Record<'alt' | 'note', Text> };
     expect(visitor.textOf(card.alt)).toContain('Mastercard');
-    expect(visitor.textOf(card.note)).toBe('The picture shows an example of the card.');
+    expect(visitor.textOf(card.note)).toBe('Example of the card');
   });
 
   it('[DM-007] [DM-008] [BRD-020] offers help: the search, and for two brands a pre-qualification', async () => {
