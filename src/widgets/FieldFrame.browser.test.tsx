@@ -23,7 +23,7 @@ describe('a field’s frame', () => {
       </FieldFrame>,
     );
     const drawn = [...container.querySelectorAll('[id^="City__"]')].map(({ id }) => id);
-    expect(drawn).toEqual(['City__help', 'City__description', 'City__error']);
+    expect(drawn).toEqual(['City__help', 'City__error', 'City__description']);
     expect(describedBy(frame)).toBe(drawn.join(' '));
     expect(describedBy({ id: 'City' })).toBeUndefined();
   });

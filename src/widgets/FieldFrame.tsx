@@ -69,22 +69,22 @@ interface FieldLinesProps {
   status?: ReactNode;
 }
 
-/** The lines under a control: permanent note, error, and the reason for a refused key. */
+/** The lines under a control: error, permanent note, and the reason for a refused key. */
 export function FieldLines({ id, error, below, status }: FieldLinesProps) {
   return (
     <>
       {(error !== undefined || below !== undefined) && (
         <div className={styles.messages}>
-          {below !== undefined && (
-            <div className={styles.below} id={lineId(id, 'description')}>
-              {below}
-            </div>
-          )}
           {error !== undefined && (
             <p className={styles.error} id={lineId(id, 'error')}>
               <ErrorIcon />
               <span>{error}</span>
             </p>
+          )}
+          {below !== undefined && (
+            <div className={styles.below} id={lineId(id, 'description')}>
+              {below}
+            </div>
           )}
         </div>
       )}
@@ -109,7 +109,7 @@ export function describedBy({
 }: Pick<FieldFrameProps, 'id' | 'help' | 'error' | 'below'>): string | undefined {
   let ids = '';
   if (help !== undefined) ids += ` ${lineId(id, 'help')}`;
-  if (below !== undefined) ids += ` ${lineId(id, 'description')}`;
   if (error !== undefined) ids += ` ${lineId(id, 'error')}`;
+  if (below !== undefined) ids += ` ${lineId(id, 'description')}`;
   return ids.trim() || undefined;
 }
