@@ -7,8 +7,6 @@ import { LiveRegion } from './LiveRegion.tsx';
 
 export interface FieldFrameProps extends FieldLinesProps {
   label: ReactNode;
-  /** Under the control, but above a group. */
-  help?: ReactNode;
   kind?: FrameKind;
   /** The widget. It points the control to the lines by `describedBy`. */
   children: ReactNode;
@@ -19,17 +17,11 @@ export interface FieldFrameProps extends FieldLinesProps {
  * field's container and share grid rows with neighboring fields, so that controls line up.
  */
 export function FieldFrame({ id, label, help, kind = 'control', children, ...lines }: FieldFrameProps) {
-  const drawnHelp = help !== undefined && (
-    <div className={styles.help} id={lineId(id, 'help')}>
-      {help}
-    </div>
-  );
-  const below = <FieldLines id={id} {...lines} />;
+  const below = <FieldLines id={id} help={kind === 'group' ? undefined : help} {...lines} />;
   if (kind === 'self')
     return (
       <div className={styles.self}>
         {children}
-        {drawnHelp}
         {below}
       </div>
     );
@@ -39,7 +31,7 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
         <div className={styles.label} id={`${id}-label`}>
           {label}
         </div>
-        {drawnHelp}
+        <Help id={id} words={help} />
         {children}
         {below}
       </div>
@@ -50,15 +42,25 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
         {label}
       </label>
       {children}
-      {drawnHelp}
       {below}
     </>
+  );
+}
+
+function Help({ id, words }: { id: string; words: ReactNode }) {
+  if (words === undefined) return null;
+  return (
+    <div className={styles.help} id={lineId(id, 'help')}>
+      {words}
+    </div>
   );
 }
 
 interface FieldLinesProps {
   /** Of the control. */
   id: string;
+  /** Under a control, but above a group of choices. */
+  help?: ReactNode;
   error?: ReactNode;
   /** A permanent note. */
   below?: ReactNode;
@@ -69,10 +71,11 @@ interface FieldLinesProps {
   status?: ReactNode;
 }
 
-/** The lines under a control: error, permanent note, and the reason for a refused key. */
-export function FieldLines({ id, error, below, status }: FieldLinesProps) {
+/** The lines under a control: help, error, permanent note, and the reason for a refused key. */
+export function FieldLines({ id, help, error, below, status }: FieldLinesProps) {
   return (
     <>
+      <Help id={id} words={help} />
       {(error !== undefined || below !== undefined) && (
         <div className={styles.messages}>
           {error !== undefined && (

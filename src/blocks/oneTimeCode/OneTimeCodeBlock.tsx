@@ -153,7 +153,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   }, []);
   const group = nodeId(id);
   const help = props.help && <Copy text={props.help} />;
-  const said = describedBy({ id: group, error: error ? true : undefined, below: help || undefined });
+  const said = describedBy({ id: group, help: help || undefined, error: error ? true : undefined });
   return (
     <FormElement
       id={group}
@@ -198,6 +198,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
         </MantineFrame>
         <FieldLines
           id={group}
+          help={help || undefined}
           error={
             error ? (
               <span role="alert">
@@ -205,7 +206,6 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
               </span>
             ) : undefined
           }
-          below={help || undefined}
           status={refused === undefined ? '' : <Copy text={sentence(refused)} />}
         />
       </div>
