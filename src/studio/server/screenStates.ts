@@ -39,6 +39,7 @@ export function preparationOf(catalogue: Catalogue, site: LinkedSite, name: stri
       ...[raises].flat(),
     ],
     ...(types === true && { types: applicant }),
+    ...(state.section !== undefined && { section: state.section }),
     presses: state.presses === true,
     stopsTime: state.stopsTime === true,
     isFirstVisit: state.isFirstVisit === true,
