@@ -70,12 +70,12 @@ export function screensOfState({ screen, dialog }: ScreenState): string[] {
 
 /**
  * Presses the button of the form in view as the state says: through complete steps until its section is shown, then until the
- * form shows an error or is being sent.
+ * form shows an error, or is being sent if the state waits for a call.
  * @param press presses the button
  * @param until waits for the condition with this name
  */
 export async function pressForm(
-  { section, presses }: Pick<ScreenState, 'section' | 'presses'>,
+  { section, presses, waitsFor }: Pick<ScreenState, 'section' | 'presses' | 'waitsFor'>,
   body: HTMLElement,
   press: (button: HTMLElement) => void | Promise<void>,
   until: (what: string, holds: () => boolean) => Promise<void>,
@@ -93,6 +93,7 @@ export async function pressForm(
     }
   };
   if (section !== undefined) await pressUntil(`the section ${section}`, `form [data-section="${section}"]`);
-  if (presses === true)
-    await pressUntil('a field in error, or a form being sent', '[aria-invalid="true"], form [data-busy]');
+  if (presses !== true) return;
+  if (waitsFor === undefined) await pressUntil('a field in error', '[aria-invalid="true"]');
+  else await pressUntil('a form being sent', 'form [data-busy]');
 }

@@ -2,7 +2,7 @@ import { pressForm, type RaisedEvent, type ScreenState, screensIn } from '../../
 import { fillIn } from './fillIn.ts';
 
 /** What leads the page in a frame to a state of a screen, from a new visit. */
-export interface Preparation extends Pick<ScreenState, 'section' | 'presses'> {
+export interface Preparation extends Pick<ScreenState, 'section' | 'presses' | 'waitsFor'> {
   /** The state's name. */
   state: string;
   /** What stands before `.localhost`. */

@@ -40,6 +40,7 @@ export function preparationOf(catalogue: Catalogue, site: LinkedSite, name: stri
     ],
     ...(types === true && { types: applicant }),
     ...(state.section !== undefined && { section: state.section }),
+    ...(state.waitsFor !== undefined && { waitsFor: state.waitsFor }),
     presses: state.presses === true,
     stopsTime: state.stopsTime === true,
     isFirstVisit: state.isFirstVisit === true,
