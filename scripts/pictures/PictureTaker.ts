@@ -65,7 +65,7 @@ export class PictureTaker {
       const height = document.documentElement.scrollHeight;
       return first === undefined
         ? { height }
-        : { height, field: Math.round(first.getBoundingClientRect().top) };
+        : { height, field: Math.round(first.getBoundingClientRect().top + window.scrollY) };
     });
   }
 

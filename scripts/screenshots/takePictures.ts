@@ -16,7 +16,8 @@ import { composePicture, fileOf, type Picture } from './Picture.ts';
 const windows = 2;
 
 /**
- * Takes the chosen pictures; a screen is drawn once for each brand and pictured at all widths.
+ * Takes the chosen pictures; a screen is drawn once for each brand and pictured at all widths; one with a
+ * form in steps is drawn at the next width anew, which may show the form whole.
  * @param address of the page that draws
  * @param folder where they go, as `fileOf` says
  * @param tell hears of each screen that was not reached
@@ -63,10 +64,12 @@ async function take(
   folder: string,
   drawing: (task: () => Promise<void>) => Promise<void>,
 ): Promise<Picture[]> {
-  // What the server draws by lot follows from one screen at a time.
-  await drawing(() => taker.draw(widths[0] ?? 0, brand, state));
   const pictures: Picture[] = [];
-  for (const width of widths) {
+  let isToDraw = true;
+  for (const width of widths.toSorted((one, other) => one - other)) {
+    // What the server draws by lot follows from one screen at a time.
+    if (isToDraw) await drawing(() => taker.draw(width, brand, state));
+    isToDraw = (await taker.page.locator('form [data-step]').count()) > 0;
     const picture = { flow, screen: name, brand, width };
     const file = fileOf(picture);
     await mkdir(dirname(join(folder, file)), { recursive: true });

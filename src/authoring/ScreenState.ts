@@ -30,6 +30,8 @@ export interface ScreenState {
   code?: string;
   /** The answers are filled in but not sent. */
   types?: boolean;
+  /** Id of the section to show. A form in steps is led to it, through steps that are complete. */
+  section?: string;
   /** Presses the form's button as it is, and shows the result. */
   presses?: boolean;
   /** Stops the clock, so nothing continues by itself. */
@@ -67,23 +69,31 @@ export function screensOfState({ screen, dialog }: ScreenState): string[] {
 }
 
 /**
- * Submits the form in view until it shows an error, so complete steps are passed.
- * @param press presses its button
+ * Presses the button of the form in view as the state says: through complete steps until its section is shown, then until the
+ * form shows an error, or is being sent if the state waits for a call.
+ * @param press presses the button
  * @param until waits for the condition with this name
  */
-export async function sendToErrors(
+export async function pressForm(
+  { section, presses, waitsFor }: Pick<ScreenState, 'section' | 'presses' | 'waitsFor'>,
   body: HTMLElement,
   press: (button: HTMLElement) => void | Promise<void>,
   until: (what: string, holds: () => boolean) => Promise<void>,
 ): Promise<void> {
-  const isInError = () => body.querySelector('[aria-invalid="true"]') !== null;
+  const isThere = (selector: string) => body.querySelector(selector) !== null;
   const stepOf = () => body.querySelector<HTMLElement>('form [data-step]')?.dataset.step;
   const buttonOf = () => body.querySelector<HTMLElement>('form:has([name]) button[type="submit"]');
-  while (!isInError()) {
+  const pressUntil = async (what: string, selector: string) => {
     // The fields are in a separate chunk.
     await until('a form to send', () => buttonOf() !== null);
-    const [button, step] = [buttonOf(), stepOf()];
-    if (button !== null) await press(button);
-    await until('a field in error, or the next step', () => isInError() || stepOf() !== step);
-  }
+    while (!isThere(selector)) {
+      const [button, step] = [buttonOf(), stepOf()];
+      if (button !== null) await press(button);
+      await until(`${what}, or the next step`, () => isThere(selector) || stepOf() !== step);
+    }
+  };
+  if (section !== undefined) await pressUntil(`the section ${section}`, `form [data-section="${section}"]`);
+  if (presses !== true) return;
+  if (waitsFor === undefined) await pressUntil('a field in error', '[aria-invalid="true"]');
+  else await pressUntil('a form being sent', 'form [data-busy]');
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { type ScreenState, screensIn, screensOfState, sendToErrors } from '../../authoring/ScreenState.ts';
+import { pressForm, type ScreenState, screensIn, screensOfState } from '../../authoring/ScreenState.ts';
 import type { FormModule } from '../../engine/form.ts';
 import { screensOf } from '../../engine/screensOf.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
@@ -41,17 +41,12 @@ export async function drawState(
     const wanted = screensOfState(state).join(', ');
     await until(`the screens ${wanted}`, () => screensIn(body).join(', ') === wanted);
     await atRest(isLoading);
-    if (state.presses === true) {
-      await sendToErrors(
-        body,
-        async (button) => {
-          await atRest(isLoading);
-          button.click();
-        },
-        until,
-      );
+    const press = async (button: HTMLElement) => {
       await atRest(isLoading);
-    }
+      button.click();
+    };
+    await pressForm(state, body, press, until);
+    await atRest(isLoading);
     return remove;
   } catch (error) {
     remove();

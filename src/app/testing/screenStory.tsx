@@ -4,7 +4,7 @@ import { recordedFetch } from '../../../.storybook/recordedAnswers.ts';
 import { screenStates } from '../../../.storybook/screenStates.ts';
 import { stageOf } from '../../../.storybook/stage.ts';
 import { storyBrand, wallWidth } from '../../../.storybook/storyBrand.ts';
-import { screensIn, screensOfState, sendToErrors } from '../../authoring/ScreenState.ts';
+import { pressForm, screensIn, screensOfState } from '../../authoring/ScreenState.ts';
 import { here, type OpenedSite, openSite } from './openSite.ts';
 import { SitePage } from './SitePage.tsx';
 
@@ -47,8 +47,8 @@ export function screenStory(name: string, brand?: string) {
       const { canvasElement } = story;
       const body = canvasElement.ownerDocument.body;
       await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(screensOfState(state)));
-      if (state.presses !== true) return;
-      await sendToErrors(
+      await pressForm(
+        state,
         body,
         (button) => userEvent.click(button),
         (what, holds) => waitFor(() => expect(holds(), what).toBe(true)),

@@ -120,6 +120,14 @@ describe('ShortFormBlock', () => {
     await expect.poll(links).toEqual([]);
   });
 
+  it('[APR-015] [SVC-020] shows what a service said before it was drawn, and leaves the focus where it is', async () => {
+    const said = { errors: { Email: 'Please give another address.' } };
+    const { container, links } = await draw('empty', { state: { applicant: person, session: said } });
+    await expect.poll(links).toEqual(['Email address: please check']);
+    expect(container.querySelector('form')?.textContent).toContain('Please give another address.');
+    expect(container.contains(document.activeElement)).toBe(false);
+  });
+
   it.each([
     ['[F-401] is refused whole', 'Email', 'mary-ann@my-company.com', ''],
     ['[F-402] is too long', 'FirstName', 'Bartholomew Maximilian', 'Bartholomew Maximilian'],

@@ -15,7 +15,7 @@ import type { FieldFailure } from '../../engine/rules/listFailures.ts';
 import { type Complaint, ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { cellOf, formPlace, gridOf } from '../../form/fieldGrid.ts';
 import { useFieldFrame } from '../../form/useFieldFrame.tsx';
-import { useExternalChanges } from '../../form/useOutside.ts';
+import { type ServiceErrors, useExternalChanges } from '../../form/useOutside.ts';
 import { isTyping, useWidgetOptions } from '../../form/useWidgetOptions.tsx';
 import { configurationAtom, errorCountAtom, formsAtom } from '../../state/atoms.ts';
 import { useArtAddress } from '../../state/contexts.ts';
@@ -74,9 +74,18 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const { answers, left, keep } = useFormAnswers(compiled, applicant, brought);
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const wordsOf = (errors: ServiceErrors): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(errors)
+        .filter(([name]) => Object.hasOwn(compiled.fields, name))
+        .map(([name, text]) => [name, ruleWords(store, text)]),
+    );
+  // Those that exist when the form is first rendered do not take the focus, because a heading has it.
+  const [refused] = useState(() => wordsOf(serverErrors));
+  const isRefused = Object.keys(refused).length > 0;
+  const [hasFailed, setHasFailed] = useState(isRefused);
   // A field that lost the focus to a press is checked after the press, with the values of the render before it.
-  const failed = useRef(false);
+  const failed = useRef(isRefused);
   const setFailed = (has: boolean) => {
     failed.current = has;
     setHasFailed(has);
@@ -94,6 +103,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     );
   const form = useForm<Answers>({
     initialValues: startAnswers(compiled, answers, left),
+    initialErrors: refused,
     validate: errorsOf,
     transformValues: (values) =>
       sentAnswers(compiled, settled(compiled, values), (name) => {
@@ -121,11 +131,11 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   useEffect(() => {
     if (known.current === serverErrors) return;
     known.current = serverErrors;
-    const said = Object.entries(serverErrors).filter(([name]) => Object.hasOwn(compiled.fields, name));
-    if (said.length === 0) return;
+    const said = wordsOf(serverErrors);
+    if (Object.keys(said).length === 0) return;
     setFailed(true);
     isToFocus.current = true;
-    setErrors(Object.fromEntries(said.map(([name, text]) => [name, ruleWords(store, text)])));
+    setErrors(said);
   });
   useEffect(() => {
     if (isToFocus.current && summary.current !== null) focusSummary();

@@ -1,8 +1,8 @@
-import { type RaisedEvent, screensIn, sendToErrors } from '../../authoring/ScreenState.ts';
+import { pressForm, type RaisedEvent, type ScreenState, screensIn } from '../../authoring/ScreenState.ts';
 import { fillIn } from './fillIn.ts';
 
 /** What leads the page in a frame to a state of a screen, from a new visit. */
-export interface Preparation {
+export interface Preparation extends Pick<ScreenState, 'section' | 'presses' | 'waitsFor'> {
   /** The state's name. */
   state: string;
   /** What stands before `.localhost`. */
@@ -14,8 +14,6 @@ export interface Preparation {
   acts: Act[];
   /** Answers that are filled in and not sent. */
   types?: Record<string, unknown>;
-  /** Whether the form's button is pressed as it is. */
-  presses: boolean;
   stopsTime: boolean;
   isFirstVisit: boolean;
   /** A call that is never answered, by a regular expression of its address. */
@@ -90,7 +88,8 @@ function watchCalls({ silent, failing, code }: Preparation): void {
  * Does what leads to the state: forms are filled in, as far as they stand there, and sent; events are raised.
  * @returns whether the state was reached
  */
-export async function enterState({ acts, types, presses, screens }: Preparation): Promise<boolean> {
+export async function enterState(preparation: Preparation): Promise<boolean> {
+  const { acts, types, screens } = preparation;
   const { body } = document;
   try {
     for (const { event, values, besides, detail } of acts) {
@@ -116,17 +115,11 @@ export async function enterState({ acts, types, presses, screens }: Preparation)
     if (types !== undefined) fillIn(document, given(types));
     const wanted = screens.join();
     await until('the screens', () => screensIn(body).join() === wanted);
-    if (presses) {
+    const press = async (button: HTMLElement) => {
       await rest();
-      await sendToErrors(
-        body,
-        async (button) => {
-          await rest();
-          button.click();
-        },
-        until,
-      );
-    }
+      button.click();
+    };
+    await pressForm(preparation, body, press, until);
     return true;
   } catch {
     return false;

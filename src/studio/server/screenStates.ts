@@ -39,6 +39,8 @@ export function preparationOf(catalogue: Catalogue, site: LinkedSite, name: stri
       ...[raises].flat(),
     ],
     ...(types === true && { types: applicant }),
+    ...(state.section !== undefined && { section: state.section }),
+    ...(state.waitsFor !== undefined && { waitsFor: state.waitsFor }),
     presses: state.presses === true,
     stopsTime: state.stopsTime === true,
     isFirstVisit: state.isFirstVisit === true,
