@@ -210,4 +210,19 @@ describe('DialogFrameBlock', () => {
       /Thank you for your interest in .* serviced by the finance company\.This offer is not available in your state\./,
     );
   });
+
+  it('[UX-10] keeps its last buttons in view where it is taller than the window', async () => {
+    await page.viewport(360, 740);
+    const { getByRole } = await render(
+      <DialogFrameBlock id="tall" raise={() => undefined} title="Tall">
+        <p style={{ blockSize: 900 }}>Text</p>
+        <div>
+          <button type="button">Confirm</button>
+        </div>
+      </DialogFrameBlock>,
+    );
+    const button = getByRole('button', { name: 'Confirm' });
+    await expect.element(button).toBeVisible();
+    expect(button.element().getBoundingClientRect().bottom).toBeLessThan(740);
+  });
 });
