@@ -8,7 +8,7 @@ import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application, everySection } from './answers.ts';
 
 /** Where a decision sends the applicant to look for a message. */
-const note = 'Please check your email for a message from';
+const note = 'Please check your email. The message is from';
 
 const wyoming = { State: 'WY', City: 'Cheyenne', Zip: '82001' };
 const spouseInWyoming = { spouseState: 'WY', spouseCity: 'Cheyenne', spouseZip: '82001' };

@@ -136,7 +136,7 @@ describe('npm run catalogue -- tokens', () => {
       '      "primary": { "$value": "#3a1f78" },',
       '      "on-footer": { "$value": "#e6def5" },',
       '      "focus": { "$value": "{color.primary-strong}" }',
-      '    "radius": { "control": { "$value": "10px" }, "panel": { "$value": "18px" }, "card": { "$value": "16px" } },',
+      '    "art": { "fade": { "$value": "55%" } },',
       '    "font": { "display": { "$value": ["Figtree Variable", "serif"] } },',
       '    "space": { "8": { "$value": "2.25rem" } }',
     ]);
