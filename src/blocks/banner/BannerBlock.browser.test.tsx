@@ -91,6 +91,24 @@ describe.each(all)('the composition "%s"', (composition) => {
     },
   );
 
+  it.each([320, 360])(
+    '[F-714] [LAY-022] at %i px no words are over the ground of the card',
+    async (width) => {
+      await page.viewport(width, 800);
+      for (const note of ['Card design may vary.', undefined]) {
+        const card = { art: 'card', alt: 'Surge Mastercard in violet', note };
+        const { container, unmount } = await drawExample(descriptor, 'card', {
+          props: { composition, card },
+        });
+        const ground = container.querySelector('[data-art] > img')?.getBoundingClientRect() ?? new DOMRect();
+        const words = [...container.querySelectorAll('[data-art] :is(h1, p)')].map(lettersOf);
+        const over = overArt.includes(composition) ? [] : words.filter((letters) => cover(letters, ground));
+        expect(over, `${note ?? 'without a note'}`).toEqual([]);
+        await unmount();
+      }
+    },
+  );
+
   it.each([601, 768, 1024])('[BRD-010] [UX-09] at %i px advantages stand in one row', async (width) => {
     await page.viewport(width, 800);
     const { container } = await drawExample(descriptor, 'background', { props: { composition } });
