@@ -31,7 +31,7 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
         <div className={styles.label} id={`${id}-label`}>
           {label}
         </div>
-        <Help id={id} words={help} />
+        <FieldLines id={id} help={help} />
         {children}
         {below}
       </div>
@@ -44,15 +44,6 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
       {children}
       {below}
     </>
-  );
-}
-
-function Help({ id, words }: { id: string; words: ReactNode }) {
-  if (words === undefined) return null;
-  return (
-    <div className={styles.help} id={lineId(id, 'help')}>
-      {words}
-    </div>
   );
 }
 
@@ -75,7 +66,11 @@ interface FieldLinesProps {
 export function FieldLines({ id, help, error, below, status }: FieldLinesProps) {
   return (
     <>
-      <Help id={id} words={help} />
+      {help !== undefined && (
+        <div className={styles.help} id={lineId(id, 'help')}>
+          {help}
+        </div>
+      )}
       {(error !== undefined || below !== undefined) && (
         <div className={styles.messages}>
           {error !== undefined && (
