@@ -7,14 +7,16 @@ import type { WidgetProps } from './widget.ts';
 
 /**
  * The rules of an answer (`rules` and `words` of its field's options), each marked when it is met (A-094), under a
- * progress bar. Only the completion is announced; single rules would interrupt typing.
+ * progress bar. Only the completion is announced; single rules would interrupt typing. An answer that meets them all and
+ * is refused nevertheless has only its error.
  */
-export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value' | 'options'>) {
+export function RuleChecklist({ value = '', options, rawErrors = [] }: ChecklistProps) {
   const rules = options.rules as Record<string, ChecklistRule | null>;
   const words = options.words as ChecklistWords;
   const tests = useMemo(() => checklistRules(rules), [rules]);
   const results = tests.map(({ id, text, isMet }) => ({ id, text, met: isMet(value) }));
   const met = results.filter((result) => result.met).length;
+  if (met === results.length && rawErrors.length > 0) return null;
   return (
     <div className={styles.checklist}>
       <MantineFrame>
@@ -25,6 +27,7 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
             value={(met / results.length) * 100}
             withAria={false}
             data-whole={met === results.length || undefined}
+            data-none={met === 0 || undefined}
           />
         </Progress.Root>
       </MantineFrame>
@@ -48,6 +51,8 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
     </div>
   );
 }
+
+type ChecklistProps = Pick<WidgetProps, 'value' | 'options' | 'rawErrors'>;
 
 /** A rule, as in the field's document; every test that it names has to pass. */
 interface ChecklistRule {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ControlledWidget } from '../testing/ControlledWidget.tsx';
+import { descriptorExample } from '../testing/descriptorExample.ts';
 import type { DrawSetting } from '../testing/drawControl.tsx';
 import { drawField } from '../testing/drawField.ts';
+import UsernameWidget from './UsernameWidget.tsx';
+import descriptor from './username.widget.json' with { type: 'json' };
 
 const draw = async (setting?: DrawSetting) => {
   const drawn = await drawField('username', setting);
@@ -31,5 +36,14 @@ describe('UsernameWidget', () => {
     expect(allMet()).toBe('');
     await keys('{End}a');
     expect(allMet()).toBe('All rules are met.');
+  });
+
+  it('[APR-014] shows the error alone beside a name that meets the rules and is refused', async () => {
+    const refused = { ...descriptorExample(descriptor, 'invalid'), value: 'taken.user' };
+    const { container } = await render(<ControlledWidget widget={UsernameWidget} example={refused} />);
+    const rules = () => container.querySelectorAll('[data-met]').length;
+    expect(rules()).toBe(0);
+    await userEvent.fill(page.getByRole('textbox'), 'taken');
+    expect(rules()).toBe(2);
   });
 });
