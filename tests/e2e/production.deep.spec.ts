@@ -227,7 +227,7 @@ test.describe('while something is away', () => {
     await context.setOffline(false);
     await production.issuer.fail('decision', '500');
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog).toContainText('Something went wrong on our end. Your answers are still here.');
+    await expect(dialog).toContainText('Your answers are still here. If it happens again, call');
     await expect(page.locator('[name="FirstName"]')).toHaveValue(person.FirstName);
     await production.issuer.mend();
     await dialog.getByRole('button', { name: 'Retry' }).click();

@@ -39,8 +39,8 @@ describe('[F-405] the heading says the outcome, under the ribbon', () => {
   it.each([
     ['2001', "We can't approve your application"],
     ['2002', 'Your credit report needs a correction first'],
-    ['2003', "We couldn't complete your application"],
-    ['2004', "We couldn't complete your application"],
+    ['2003', "We couldn't finish your application"],
+    ['2004', "We couldn't finish your application"],
     ['1003', 'Check your email'],
   ])('[LOOK-09] of persona %s: %s', async (persona, heading) => {
     const visitor = await applied(product, persona);

@@ -17,7 +17,7 @@ const ends = [
   {
     end: 'a failing server',
     answer: () => new Response('{}', { status: 503 }),
-    inDialog: ['Something went wrong on our end.', '1-866-555-0141'],
+    inDialog: ['Your answers are still here.', '1-866-555-0141'],
     atField: undefined,
     step: 'Retry',
   },

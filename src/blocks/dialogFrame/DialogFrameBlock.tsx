@@ -40,6 +40,7 @@ const classNames = {
   small: { ...parts, content: clsx(content, styles.small) },
   large: { ...parts, content: clsx(content, styles.large) },
   full: { ...parts, content: clsx(content, styles.full) },
+  waiting: { ...parts, content: clsx(content, styles.waiting) },
 };
 
 /**
@@ -66,7 +67,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
         lockScroll={false}
         returnFocus={false}
         transitionProps={transitionProps}
-        classNames={classNames[size]}
+        classNames={classNames[busy && size === 'small' ? 'waiting' : size]}
       >
         <Modal.Overlay />
         <Modal.Content ref={window} data-screen={setting.screen} {...selection}>
