@@ -36,6 +36,13 @@ export default function ResultBlock(props: ResultBlockProps) {
   const { id, ribbon, says, lead, reference, card, ground, tone = 'calm', children } = props;
   const { heading, text, next } = says ?? {};
   const hasReference = reference?.value !== undefined && reference.value !== null && reference.value !== '';
+  const notes = (
+    <>
+      <Note icon="document" text={next} />
+      <Note icon="phone" text={props.help} />
+      <Note icon="mail" text={props.emailNote} />
+    </>
+  );
   const face = card !== undefined && (
     <div className={styles.card}>
       <CardFace {...card} />
@@ -71,11 +78,9 @@ export default function ResultBlock(props: ResultBlockProps) {
             )}
             <Paragraphs text={text} size="lead" className={styles.text} />
             {children}
-            <Note icon="document" text={next} />
-            <Note icon="phone" text={props.help} />
-            <Note icon="mail" text={props.emailNote} />
+            {tone === 'calm' && notes}
           </div>
-          {tone === 'calm' && face}
+          {tone === 'calm' ? face : <div className={styles.notes}>{notes}</div>}
         </div>
       </div>
     </div>
