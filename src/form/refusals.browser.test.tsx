@@ -172,7 +172,7 @@ describe('a text that is too long', () => {
 
 describe('an e-mail address that lost a character', () => {
   const refused = (characters: string) =>
-    `You can't use “${characters}” in this field. Use only letters, numbers, underscores, periods and one @. Check the address, or use a different one.`;
+    `You can't use “${characters}” in this field. Use only letters, numbers, underscores, periods and one @. Check it, or use another address.`;
 
   it('[F-401] leaves an error that names it, until it is edited', async () => {
     const drawn = await draw();

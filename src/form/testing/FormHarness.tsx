@@ -42,7 +42,7 @@ const copy = {
   'filter.leftOut': parseText("We left out “{rule.characters}”, which can't be used here."),
   'filter.shortened': parseText('We kept “{rule.characters}”, which is all that fits here.'),
   'filter.emailOnly': parseText(
-    "You can't use “{rule.characters}” in this field. Use only letters, numbers, underscores, periods and one @. Check the address, or use a different one.",
+    "You can't use “{rule.characters}” in this field. Use only letters, numbers, underscores, periods and one @. Check it, or use another address.",
   ),
 };
 
