@@ -28,7 +28,7 @@ export const sampleParts: AppParts = {
       'form.steps.back': 'Back',
       'form.steps.edit': 'Edit',
       'form.steps.review': 'Review your answers',
-      'form.steps.review.text': 'Make any changes, then submit your application below.',
+      'form.steps.review.text': 'Make any changes, then submit below.',
     },
     context: { 'session.errors': { type: 'object' }, 'session.suggestions': { type: 'object' } },
   },
