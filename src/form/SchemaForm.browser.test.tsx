@@ -45,7 +45,7 @@ describe('a submit that fails', () => {
       answers: { ...goodAnswers, City: undefined, ConfirmEmail: 'other@example.test' },
     });
     await form.submit();
-    expect(form.summary()).toEqual(['City: missing', 'Confirm email address: please check']);
+    expect(form.summary()).toEqual(['City: missing', 'Confirm email address: please see below']);
     expect(form.said('ConfirmEmail')).toContain('Email address does not match');
     expect(document.activeElement?.querySelector('h2')?.textContent).toBe('2 things need your attention');
     await type(form.control('City'), 'Austin{Tab}');
@@ -107,7 +107,7 @@ describe('a submit that fails', () => {
   it('[MSG-004] fills the limit into the message', async () => {
     const form = await drawForm({ answers: { ...goodAnswers, SSN: '512-45' } });
     await form.submit();
-    expect(form.summary()).toEqual(['Social Security number: please check']);
+    expect(form.summary()).toEqual(['Social Security number: please see below']);
     expect(form.said('SSN')).toContain('Characters can not be less than 11');
   });
 });
@@ -170,7 +170,7 @@ describe('sections that fold', () => {
     });
     expect(shown(drawn.container)).toEqual(['Address1', 'City', 'State']);
     await drawn.submit();
-    expect(drawn.summary()).toEqual(['City: missing', 'Confirm email address: please check']);
+    expect(drawn.summary()).toEqual(['City: missing', 'Confirm email address: please see below']);
     expect(shown(drawn.container)).toEqual([
       ...['Address1', 'City', 'State'],
       ...['Email', 'ConfirmEmail', 'PrimaryPhone', 'SSN'],
@@ -562,7 +562,7 @@ describe('what services say', () => {
     const form = await drawForm({ answers: goodAnswers });
     await form.submit();
     await form.draw({ answers: goodAnswers, serverErrors: cityError });
-    expect(form.summary()).toEqual(['City: please check']);
+    expect(form.summary()).toEqual(['City: please see below']);
     expect(form.said('City')).toContain(cityWords);
     expect(document.activeElement?.tagName).toBe('SECTION');
     expect(form.counts.at(-1)).toBe(1);
@@ -580,7 +580,7 @@ describe('what services say', () => {
     await form.submit();
     expect(form.summary()).toEqual([
       'First name: missing',
-      'City: please check',
+      'City: please see below',
       'Social Security number: missing',
     ]);
   });
@@ -590,7 +590,7 @@ describe('what services say', () => {
     await form.submit();
     await form.draw({ answers: { ...goodAnswers, City: '', FirstName: '' }, serverErrors: cityError });
     expect(form.control('FirstName').value).toBe('');
-    expect(form.summary()).toEqual(['City: please check']);
+    expect(form.summary()).toEqual(['City: please see below']);
   });
 
   it('takes the focus once, and not again for the same words', async () => {
@@ -603,7 +603,7 @@ describe('what services say', () => {
 
   it('takes no focus when it is there from the first', async () => {
     const form = await drawForm({ answers: goodAnswers, serverErrors: cityError });
-    expect(form.summary()).toEqual(['City: please check']);
+    expect(form.summary()).toEqual(['City: please see below']);
     expect(document.activeElement).toBe(document.body);
   });
 

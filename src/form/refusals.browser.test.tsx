@@ -187,7 +187,7 @@ describe('an e-mail address that lost a character', () => {
     expect([drawn.summary(), drawn.counts]).toEqual([[], [0]]);
     await drawn.submit();
     expect(drawn.submitted).toEqual([]);
-    expect(drawn.summary()).toContain('Email address: please check');
+    expect(drawn.summary()).toContain('Email address: please see below');
     expect(drawn.error('Email')).toBe(refused('- +'));
     for (const each of ['Email', 'ConfirmEmail'])
       await userEvent.fill(drawn.control(each), 'maryann@mycompany.test');

@@ -120,7 +120,7 @@ test('[F-404] [CND-001] [SVC-016] [UX-01] sections come and go in their step, no
     if (title !== 'Review your answers') await continuing(page).click();
   }
   await submitForm(page);
-  await page.getByRole('link', { name: 'City: please check' }).click();
+  await page.getByRole('link', { name: 'City: please see below' }).click();
   await expect(page.locator('[name="City"]')).toBeFocused();
   await page.getByRole('button', { name: 'Can we Suggest Madison?' }).click();
   await continuing(page).click();

@@ -288,7 +288,7 @@ describe('FormBlock in steps', () => {
       session: { errors: { FirstName: 'Please answer again.' } },
     });
     await expect.element(heading('Review your answers')).toBeVisible();
-    await expect.element(getByRole('link', { name: 'First name: please check' })).toBeVisible();
+    await expect.element(getByRole('link', { name: 'First name: please see below' })).toBeVisible();
     expect(container.querySelector('[data-answer="FirstName"]')).toBeNull();
     await press('See My Card Offers');
     expect(raise).not.toHaveBeenCalled();
@@ -365,7 +365,7 @@ describe('FormBlock in steps', () => {
   it('[F-404] [SVC-020] leads from what a service says to the field, which says it, too', async () => {
     const { container, getByRole, machine } = await drawReview();
     machine({ session: { errors: { Email: 'Please give another address.' } } });
-    await getByRole('link', { name: 'Email address: please check' }).click();
+    await getByRole('link', { name: 'Email address: please see below' }).click();
     await expect.element(getByRole('textbox', { name: 'Email address' })).toHaveFocus();
     expect(container.querySelector('[data-field="Email"]')?.textContent).toContain(
       'Please give another address.',

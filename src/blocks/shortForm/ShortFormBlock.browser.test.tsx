@@ -113,7 +113,7 @@ describe('ShortFormBlock', () => {
   it('[APR-015] [SVC-020] says what a service said of a field, with the focus, until the field changes', async () => {
     const { machine, input, links } = await draw('empty', { state: { applicant: person } });
     machine({ session: { errors: { Email: 'Please give another address.' } } });
-    await expect.poll(links).toEqual(['Email address: please check']);
+    await expect.poll(links).toEqual(['Email address: please see below']);
     expect(input('Email').closest('form')?.textContent).toContain('Please give another address.');
     await expect.poll(() => document.activeElement?.localName).toBe('section');
     await userEvent.type(input('Email'), 'x');
@@ -123,7 +123,7 @@ describe('ShortFormBlock', () => {
   it('[APR-015] [SVC-020] shows what a service said before it was drawn, and leaves the focus where it is', async () => {
     const said = { errors: { Email: 'Please give another address.' } };
     const { container, links } = await draw('empty', { state: { applicant: person, session: said } });
-    await expect.poll(links).toEqual(['Email address: please check']);
+    await expect.poll(links).toEqual(['Email address: please see below']);
     expect(container.querySelector('form')?.textContent).toContain('Please give another address.');
     expect(container.contains(document.activeElement)).toBe(false);
   });

@@ -17,7 +17,7 @@ export const sampleParts: AppParts = {
       'form.errorSummary.one': 'One thing needs your attention',
       'form.errorSummary.many': { inline: [{ path: 'rule.count' }, ' things need your attention'] },
       'form.errorSummary.missing': 'missing',
-      'form.errorSummary.check': 'please check',
+      'form.errorSummary.check': 'please see below',
       'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
       'form.optional': '(optional)',
       'form.progress': { inline: [{ path: 'rule.number' }, ' of ', { path: 'rule.total' }] },

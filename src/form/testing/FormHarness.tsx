@@ -22,7 +22,7 @@ const copy = {
   'form.errorSummary.one': 'One thing needs your attention',
   'form.errorSummary.many': { inline: [{ path: 'rule.count' }, ' things need your attention'] },
   'form.errorSummary.missing': 'missing',
-  'form.errorSummary.check': 'please check',
+  'form.errorSummary.check': 'please see below',
   'form.steps.edit': 'Edit',
   'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
   'message.filled': { inline: [{ path: 'rule.value' }, ', filled in for you'] },
