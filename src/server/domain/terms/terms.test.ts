@@ -238,7 +238,7 @@ describe('renderTermsPdf', () => {
   it('[API-010] is a document with title, language, pages and tags', async () => {
     const terms = authored();
     const document = await PDFDocument.load(await renderTermsPdf(terms), { updateMetadata: false });
-    expect(document.getTitle()).toBe('Acorn® Mastercard: pricing and terms');
+    expect(document.getTitle()).toBe('Important information about the Acorn® Mastercard');
     expect(document.getSubject()).toContain(terms.id);
     expect(document.getPageCount()).toBeGreaterThan(1);
     expect(String(document.catalog.get(PDFName.of('Lang')))).toContain('en');
@@ -300,7 +300,7 @@ describe('renderTermsPdf', () => {
   it('holds its words as text, spaces included', async () => {
     const document = await PDFDocument.load(await renderTermsPdf(authored()));
     const text = textOfPdf(document);
-    expect(text).toContain('Acorn® Mastercard: pricing and terms');
+    expect(text).toContain('Important information about the Acorn® Mastercard');
     expect(text).toContain('Annual percentage rate (APR) for purchases');
     expect(text).toContain('35.90%');
     expect(text).toMatch(/Page 1 of \d/);
