@@ -53,7 +53,7 @@ test('[LAY-025] [TRK-016] [TRK-017] [PERF-03] another banner takes the place of 
     }).observe({ type: 'layout-shift' });
   });
   await page.clock.runFor(2_000);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spring/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Build credit this spring/u);
   await expect(page.getByText('Spring offer: see rates and fees')).toBeVisible();
   expect(await page.locator('h1').boundingBox()).toEqual(before);
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
