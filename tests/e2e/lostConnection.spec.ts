@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
 import { apply } from './support/apply.ts';
 import { autofill } from './support/autofill.ts';
@@ -115,7 +115,7 @@ test('[F-409] [CFG-009] a connection that is lost while the site starts is named
   expect(new URL(page.url()).search).toBe('?pub=7');
 });
 
-test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, or their code, were lost on the way, until a retry brings them', async ({
+test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, or their code, were lost on the way, or load, until they are there', async ({
   page,
 }) => {
   // On one page they stand above the button.
@@ -139,9 +139,16 @@ test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, 
   await page.reload();
   await expect(lost).toContainText('Out of paper');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription(/We couldn't load the pricing and terms/);
+  await expect(button).toHaveAccessibleDescription('The pricing and terms above must load first.');
   await page.unroute(template);
+
+  const asked = Promise.withResolvers<Route>();
+  await page.route(template, asked.resolve);
   await again.click();
+  const held = await asked.promise;
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('The pricing and terms above must load first.');
+  await held.continue();
   await expect(terms).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
 });
