@@ -37,7 +37,7 @@ test('[UX-09] [UX-12] [OFR-011] an offer is accepted by keys alone, at 320 px un
   await answerByKeys(page, applicant('1001', { State: 'Texas', IncomeSource: 'Employed Full' }));
   await page.keyboard.press('Enter');
   await expectScreen(page, 'offer', '/terms');
-  await expect(page.getByRole('radiogroup', { name: 'Design' }).getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('radiogroup', { name: 'Card design' }).getByRole('radio')).toHaveCount(3);
   await expectFits(page);
   await answerByKeys(page, { cardColorCode: true, creditProtection: 'no', generalAcknowledgement: true });
   const consent = page.locator('[name="eConsentAcknowledgement"]');

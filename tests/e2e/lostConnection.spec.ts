@@ -1,10 +1,11 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
 import { apply } from './support/apply.ts';
 import { autofill } from './support/autofill.ts';
 import { enterFields } from './support/enterFields.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
+import { hold } from './support/hold.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
@@ -142,13 +143,11 @@ test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, 
   await expect(button).toHaveAccessibleDescription('The pricing and terms above must load first.');
   await page.unroute(template);
 
-  const asked = Promise.withResolvers<Route>();
-  await page.route(template, asked.resolve);
+  const { letGo } = await hold(page, template);
   await again.click();
-  const held = await asked.promise;
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleDescription('The pricing and terms above must load first.');
-  await held.continue();
+  letGo();
   await expect(terms).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
 });

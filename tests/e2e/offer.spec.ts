@@ -23,8 +23,8 @@ test('[F-222] [F-405] [F-413] [UX-15] the place of the card designs is there fro
   await test.step('the designs come in their place, and move nothing', async () => {
     // It stands above, and comes by itself.
     await expect(page.getByRole('table').first()).toBeVisible();
-    const place = page.getByRole('group', { name: 'Design', exact: true });
-    const designs = page.getByRole('radiogroup', { name: 'Design' }).getByRole('radio');
+    const place = page.getByRole('group', { name: 'Card design', exact: true });
+    const designs = page.getByRole('radiogroup', { name: 'Card design' }).getByRole('radio');
     await expect(place.getByRole('status')).toHaveText('Loading the card designs…');
     const next = page.locator('[data-field="creditProtection"]');
     const topOfNext = () => next.evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
