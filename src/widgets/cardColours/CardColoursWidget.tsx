@@ -145,21 +145,18 @@ function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
 
 const awaited = clsx(group.choice, styles.choice);
 
-/** An empty design, with words or with the lines of its name and fee. */
+/** An empty design, with words or with the lines of its name and fee. Beside a circle, they would read as a choice. */
 function Awaited({ words }: { words?: ReactNode }) {
   return (
     <>
-      <span className={group.input} />
-      <span>
-        <span className={styles.blank} />
-        <span className={styles.words}>
-          {words ?? (
-            <>
-              <span className={styles.line}>&nbsp;</span>
-              <span className={styles.line}>&nbsp;</span>
-            </>
-          )}
-        </span>
+      <span className={styles.blank} />
+      <span className={styles.words}>
+        {words ?? (
+          <>
+            <span className={styles.line}>&nbsp;</span>
+            <span className={styles.line}>&nbsp;</span>
+          </>
+        )}
       </span>
     </>
   );
