@@ -53,7 +53,7 @@ export default function TermsBlock(props: TermsBlockProps) {
           </span>
           <Paragraphs text={props.failed} className={styles.failed} />
           <Paragraphs text={html ? undefined : error} />
-          <ActionButton variant="secondary" onClick={html ? again : () => raise(props.retry.event)}>
+          <ActionButton onClick={html ? again : () => raise(props.retry.event)}>
             <Copy text={props.retry.text} />
           </ActionButton>
         </div>
