@@ -5,7 +5,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
 import { compareLook, forceColours } from './.storybook/compareLook.ts';
-import { alone } from './.storybook/screenStories.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { lotPlugin } from './scripts/pictures/lotPlugin.ts';
 
@@ -141,7 +140,10 @@ export default defineConfig({
           ...limits,
           name: 'stories',
           // A widget or block is tested in all its states at once; its other stories are for people.
-          exclude: [`src/{widgets,blocks}/!(${alone.join('|')})/*.stories.tsx`],
+          exclude: [
+            '.storybook/generated/{widgets,blocks}/!(*.window).stories.tsx',
+            'src/{widgets,blocks}/*/*.stories.tsx',
+          ],
           fileParallelism: false,
           isolate: false,
           setupFiles: ['.storybook/vitest.setup.ts'],

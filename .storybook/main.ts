@@ -11,21 +11,29 @@ import { foundationFacts } from './foundations/foundationFacts.ts';
 import { recordAnswers } from './recordAnswers.ts';
 import { recordingFile } from './recordedAnswers.ts';
 import { referenceApi } from './referenceApi.ts';
-import { screenStories, screensFolder, statesOf, storiesFolder, writeStories } from './screenStories.ts';
+import { screenStories, statesOf, storiesFolder, writeStories } from './screenStories.ts';
 
 /** Where the JSON stands, as `--catalogue` says for `npm run dev`. */
 const root = resolve(process.env.STORYBOOK_CATALOGUE ?? '.');
 const releases = join(root, '.cache/storybook');
 const foundations = './foundations/*.stories.tsx';
 
-/** Every widget, block and screen in every state, in every brand. Stories stand beside what they show. */
+/** Every widget, block and screen in every state, in every brand: most stories are written from documents. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: (_given, { configType }) => {
     writeStories(process.cwd());
+    const made = (folder: string) => `../${storiesFolder}/${folder}/*.stories.tsx`;
     // What is made for tests alone is nothing to look at.
-    const made = configType === 'PRODUCTION' ? screensFolder : storiesFolder;
-    return [foundations, '../src/**/*.stories.tsx', `../${made}/**/*.stories.tsx`];
+    const tests = configType === 'PRODUCTION' ? [] : [made('tests')];
+    return [
+      foundations,
+      made('blocks'),
+      '../src/**/*.stories.tsx',
+      made('widgets'),
+      ...tests,
+      made('screens'),
+    ];
   },
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

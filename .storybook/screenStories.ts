@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { type ScreenState, type StatesFile, statesIn } from '../src/authoring/ScreenState.ts';
+import { descriptorFiles, descriptorStories } from './descriptorStories.ts';
 import { allLooks, firstBrandOf } from './kept.ts';
 
 /** Where the stories are written, from the root; not committed. */
@@ -12,13 +13,10 @@ const documents = 'flows/[!_]*/screens.json';
 
 const head = '// GENERATED whenever Storybook starts. Do not edit.';
 
-/** Blocks that lie over the page: all their states at once would hide each other, so that each story is a test. */
-export const alone = ['cookieConsent', 'dialogFrame'];
-
 /**
  * Writes the stories that follow from other files, as Storybook's indexer reads exports and runs no code: one for each row
- * of `flows/<flow>/screens.json`, so that whoever adds a state writes no TypeScript (F-514), one for each widget and block with
- * all its states, and one for each picture that is kept of something that no other story draws in that brand.
+ * of `flows/<flow>/screens.json`, so that whoever adds a state writes no TypeScript (F-514), those of each widget and block,
+ * and one for each picture that is kept of something that no other story draws in that brand.
  */
 export function writeStories(root: string): void {
   const files = globSync(documents, { cwd: root }).sort();
@@ -31,11 +29,11 @@ export function writeStories(root: string): void {
       return [join(screensFolder, `${flow}.stories.tsx`), storiesOf(contractName, names)] as const;
     }),
   );
-  for (const room of ['widgets', 'blocks'])
-    written.set(join(storiesFolder, `${room}.stories.tsx`), allStatesIn(root, room));
-  written.set(join(storiesFolder, 'looks.stories.tsx'), looksOf());
-  mkdirSync(join(root, screensFolder), { recursive: true });
+  for (const [file, text] of descriptorStories(root))
+    written.set(join(storiesFolder, file), `${head}\n${text}`);
+  written.set(join(storiesFolder, 'tests/looks.stories.tsx'), looksOf());
   for (const [file, text] of written) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
     if (textOf(join(root, file)) !== text) writeFileSync(join(root, file), text);
   }
   for (const file of globSync(`${storiesFolder}/**/*.stories.tsx`, { cwd: root })) {
@@ -55,9 +53,10 @@ export function screenStories(root: string): Plugin {
     name: 'cardstock-screen-stories',
     apply: 'serve',
     configureServer(server) {
-      server.watcher.add(globSync(documents, { cwd: root }).map((file) => join(root, file)));
+      const read = [documents, descriptorFiles];
+      server.watcher.add(globSync(read, { cwd: root }).map((file) => join(root, file)));
       server.watcher.on('all', (_event, path) => {
-        if (!matchesGlob(relative(root, path), documents)) return;
+        if (!read.some((files) => matchesGlob(relative(root, path), files))) return;
         try {
           writeStories(root);
         } catch (error) {
@@ -82,25 +81,6 @@ function storiesOf(contractName: string, names: readonly string[]): string {
   ].join('\n');
 }
 
-function allStatesIn(root: string, room: string): string {
-  const files = globSync(`src/${room}/*/*.stories.tsx`, { cwd: root }).sort();
-  const names = files.map((file) => basename(file, '.stories.tsx'));
-  return [
-    head,
-    "import { allStates } from '../../src/widgets/testing/allStates.tsx';",
-    ...files.map((file, at) => `import * as of${names[at]} from ${JSON.stringify(join('../..', file))};`),
-    '',
-    `export default { title: 'All states/${room}', tags: ['!autodocs'], parameters: { controls: { disable: true } } };`,
-    '',
-    ...names.flatMap((name, at) =>
-      alone.some((block) => files[at]?.includes(`/${block}/`))
-        ? []
-        : [`export const ${name} = allStates(of${name});`],
-    ),
-    '',
-  ].join('\n');
-}
-
 function looksOf(): string {
   const screens = new Map(
     allLooks.flatMap(({ screen, brand }) =>
@@ -116,7 +96,7 @@ function looksOf(): string {
     words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(' ', '')).join('');
   return [
     head,
-    "import { blockLook, loweredLook, screenLook } from '../../src/app/testing/lookStories.tsx';",
+    "import { blockLook, loweredLook, screenLook } from '../../../src/app/testing/lookStories.tsx';",
     '',
     `export default { title: 'Looks', tags: ['!autodocs'], parameters: { controls: { disable: true } } };`,
     '',

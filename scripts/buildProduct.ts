@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from '../src/compile/release/SiteDocument.ts';
 import { compressFiles, firstFolder, switchBuild } from './builtFiles.ts';
-import { generateContracts } from './generateContracts.ts';
+import { generateCode } from './generateCode.ts';
 import { root, runCommand } from './runCommand.ts';
 import { onlyWhenStale } from './stamps.ts';
 
@@ -29,7 +29,7 @@ const releaseReads = [
  * @throws Error when a build fails; its messages have been shown by then.
  */
 export async function buildProduct(): Promise<void> {
-  await generateContracts();
+  await generateCode();
   await onlyWhenStale('page', pageReads, 'dist/index.html', buildPage);
   await onlyWhenStale('release', releaseReads, 'releases/current.json', () =>
     succeed('Compiling the catalogue …', 'node', ['scripts/catalogue.ts', 'write']),

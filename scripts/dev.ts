@@ -15,7 +15,7 @@ import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { documentHeaders } from '../src/server/http/policy/documentHeaders.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
-import { generateContracts } from './generateContracts.ts';
+import { generateCode } from './generateCode.ts';
 import { endWithParent, root } from './runCommand.ts';
 
 /** Sources, Vite's own files and its way to the editor, and the release that Vite keeps in memory. */
@@ -40,7 +40,7 @@ const options = readOptions({
 });
 
 endWithParent();
-await generateContracts();
+await generateCode();
 const front = createServer();
 let isReleased = false;
 let onRelease = () => {};

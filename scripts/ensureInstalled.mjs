@@ -41,15 +41,19 @@ function runNode(...words) {
   return spawnSync('node', words, { ...options, env: { ...process.env, PATH: path } });
 }
 
-/** `src/contracts` is made of `schemas/api`, and not in git: whatever loads it stumbles in a fresh clone, or after a pull. */
-function makeContracts() {
+/**
+ * `src/contracts` and the registries are made of other files, and not in git: whatever loads them stumbles in a fresh clone, or
+ * after a pull.
+ */
+function makeCode() {
   const made = join(root, 'src', 'contracts', 'calls.ts');
-  const schemas = join(root, 'schemas', 'api');
-  const times = [schemas, ...readdirSync(schemas).map((name) => join(schemas, name))].map(timeOf);
-  if (existsSync(made) && timeOf(made) >= Math.max(...times)) return;
-  const { status, stderr } = runNode('scripts/generateContracts.ts');
+  const read = ['schemas/api', 'src/widgets', 'src/blocks', 'src/actions'].flatMap((folder) =>
+    ['', ...readdirSync(join(root, folder), { recursive: true })].map((name) => join(root, folder, name)),
+  );
+  if (existsSync(made) && timeOf(made) >= Math.max(...read.map(timeOf))) return;
+  const { status, stderr } = runNode('scripts/generateCode.ts');
   if (status !== 0) {
-    console.error(`The contracts could not be generated from schemas/api:\n${stderr}`);
+    console.error(`Contracts and registries could not be generated:\n${stderr}`);
     process.exit(1);
   }
   utimesSync(made, new Date(), new Date());
@@ -83,4 +87,4 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1);
 }
 
-if (!isProduction) makeContracts();
+if (!isProduction) makeCode();

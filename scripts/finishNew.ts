@@ -24,7 +24,7 @@ export async function finish(changes: Changes): Promise<void> {
   writeNames(checked.catalogue);
   writePages(checked);
   generateGrammarPage();
-  if (!files.some((file) => file.startsWith('schemas/api/'))) return;
-  const { generateContracts } = await import('./generateContracts.ts');
-  await generateContracts();
+  if (!files.some((file) => /^(?:schemas\/api|src)\//u.test(file))) return;
+  const { generateCode } = await import('./generateCode.ts');
+  await generateCode();
 }

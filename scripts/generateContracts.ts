@@ -116,6 +116,3 @@ function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
-
-// `import.meta.main` is younger than the oldest Node 24 of `optionalDependencies`.
-if (process.argv[1] === import.meta.filename) await generateContracts();

@@ -8,7 +8,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
-import { generateContracts } from './generateContracts.ts';
+import { generateCode } from './generateCode.ts';
 import { provideChromium, providePostgres } from './provide.ts';
 import { endWithParent, root, runCommand } from './runCommand.ts';
 
@@ -69,7 +69,7 @@ const playwright =
     });
 
 const parts = {
-  contracts: { title: 'contracts generated', run: () => generateContracts().then(() => true) },
+  contracts: { title: 'code generated', run: () => generateCode().then(() => true) },
   style: {
     title: 'format and lint',
     run: ({ passes, parameters }) => passes('biome', ['check', '--error-on-warnings', ...parameters]),
@@ -264,7 +264,7 @@ const suite = suites[name];
 let results: PartResult[];
 if (suite !== undefined) results = await runSuite(suite);
 else if (Object.hasOwn(parts, name)) {
-  await generateContracts();
+  await generateCode();
   const needsBuild = name.endsWith('e2e') || name === 'size';
   results = needsBuild ? [await runPart('build', [], false)] : [];
   if (results.every(({ passed }) => passed)) results.push(await runPart(name as PartName, parameters, false));

@@ -22,7 +22,7 @@ describe('docs/requirements.md', () => {
 /** Why an id has proofs of more than two kinds. One word for each would say less than what they share. */
 const severalKinds: Record<string, string[]> = {
   'holds of every screen or every call, each proved where it can break':
-    'LOOK-10 PERF-02 PERF-03 REL-01 REL-02 REL-03 REL-04 REL-05 SAFE-01 SAFE-02 SAFE-03 SAFE-04 SAFE-05 SAFE-07 SAFE-11 SAFE-12 UX-01 UX-03 UX-04 UX-07 UX-08 UX-09 UX-10 UX-11 UX-13 UX-14 UX-15 UX-16'.split(
+    'LOOK-10 PERF-02 PERF-03 REL-01 REL-02 REL-03 REL-04 REL-05 SAFE-01 SAFE-02 SAFE-03 SAFE-04 SAFE-05 SAFE-07 SAFE-11 SAFE-12 UX-01 UX-03 UX-04 UX-07 UX-08 UX-10 UX-11 UX-13 UX-14 UX-15 UX-16'.split(
       ' ',
     ),
   'the data that asks for it, the block that draws it, and the browser or service that it needs':

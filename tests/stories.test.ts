@@ -7,9 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { controlsOf } from '../.storybook/controlsOf.ts';
 import { allLooks, nameOf, transcripts } from '../.storybook/kept.ts';
 import { screenStates } from '../.storybook/screenStates.ts';
-import { alone, screensFolder, storiesFolder } from '../.storybook/screenStories.ts';
-import { blockStates } from '../src/blocks/testing/blockStates.ts';
-import { storyStates } from '../src/widgets/testing/storyStates.ts';
+import { screensFolder, storiesFolder } from '../.storybook/screenStories.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
 import { root } from './support/sourceFiles.ts';
 
@@ -18,13 +16,7 @@ interface Descriptor {
   props: { properties?: Record<string, object> };
   /** Of a widget. */
   valueType?: string;
-  examples: { name: string; props: Record<string, unknown> }[];
-}
-
-/** What `blockStory` and `widgetStory` note of a story. */
-interface Shown {
-  example: string;
-  state?: string;
+  examples: { name: string; states?: string[]; props: Record<string, unknown> }[];
 }
 
 /** Names of the exports of each story file, as Storybook itself finds them. */
@@ -55,24 +47,17 @@ function readJson<Value>(path: string): Value {
   return JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Value;
 }
 
-/** What the stories beside a descriptor show, by the names of their exports. */
-async function storiesOf(room: string, name: string): Promise<Map<string, Shown | undefined>> {
-  const path = fileOf(room, name);
-  const module = await moduleOf(room, name);
-  const names = exported.get(path ?? '') ?? [];
-  return new Map(names.map((one) => [one, module[one]?.parameters?.shows]));
+/** The stories of a widget or block. */
+async function moduleOf(room: string, name: string): Promise<Stories> {
+  const files = [...exported.keys()].map((file) => `${root}/${file}`);
+  const file = files.find((one) => one.startsWith(`${root}/${storiesFolder}/${room}/${name}.`)) ?? '';
+  return import(/* @vite-ignore */ file);
 }
 
-async function moduleOf(room: string, name: string) {
-  const path = fileOf(room, name);
-  return path === undefined ? {} : ((await import(/* @vite-ignore */ `${root}/${path}`)) as Stories);
-}
-
-type Stories = Record<string, { args?: Record<string, unknown>; parameters?: { shows?: Shown } }>;
-
-function fileOf(room: string, name: string): string | undefined {
-  return [...exported.keys()].find((file) => file.startsWith(`src/${room}/${name}/`));
-}
+type Stories = Record<
+  string,
+  { args?: Record<string, unknown>; parameters?: { shows?: { example: string } } }
+>;
 
 /** Exports of the files that are made of `flows/<flow>/screens.json`. */
 function storiesOfScreens(): string[] {
@@ -84,88 +69,16 @@ function isOf(label: string, site: string): boolean {
   return site === label || site.startsWith(`${label}-`);
 }
 
-/** 'without links' → 'WithoutLinks'; `Error` is a word of the language. */
-function exportName(words: string): string {
-  const capital = words
-    .split(/[^A-Za-z0-9]+/u)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-  return capital === 'Error' ? 'WithError' : capital;
-}
-
-/** States and examples that no story shows, and stories that are not named after what they show. */
-function faults(
-  { examples }: Descriptor,
-  stories: ReadonlyMap<string, Shown | undefined>,
-  states: readonly string[],
-): string[] {
-  const shown = [...stories].flatMap(([name, shows]) => (shows === undefined ? [] : [{ name, ...shows }]));
-  return [
-    ...states.filter((state) => !shown.some((story) => story.state === state)),
-    ...examples
-      .filter(({ name }) => !shown.some(({ example }) => example === name))
-      .map(({ name }) => `the example "${name}"`),
-    ...shown
-      .filter(({ name, example, state }) => name !== exportName(state ?? example))
-      .map(({ name, example, state }) => `${name} shows ${state ?? example}`),
-  ];
-}
-
-/** A form that is sending keeps its fields as they are; its submit button and a status line say so. */
-const statesOfWidgets = storyStates.filter((state) => state !== 'busy');
-
-function statesOfBlock(name: string): string[] {
-  return storyStates.filter((state) => {
-    const { blocks } = blockStates[state];
-    return blocks === 'all' || blocks.includes(name);
-  });
-}
-
 describe('the stories', () => {
-  it.each(descriptors('widgets', 'widget'))(
-    'show the widget $name in every example and state',
-    async (widget) => {
-      const stories = await storiesOf('widgets', widget.name);
-      expect(faults(widget, stories, statesOfWidgets)).toEqual([]);
-      expect([...stories.keys()]).toContain('AllErrors');
-    },
-  );
-
-  it.each(descriptors('blocks', 'block'))(
-    'show the block $name in every example and state',
-    async (block) => {
-      expect(faults(block, await storiesOf('blocks', block.name), statesOfBlock(block.name))).toEqual([]);
-    },
-  );
-
-  it.each(['widgets', 'blocks'])(
-    '[UX-09] [UX-11] [UX-13] are held to axe, widths and live regions for all of src/%s',
-    (room) => {
-      const tested = exported.get(`${storiesFolder}/${room}.stories.tsx`) ?? [];
-      const isAlone = (file: string) => alone.some((block) => file.includes(`/${block}/`));
-      const written = [...exported.keys()].filter(
-        (file) => file.startsWith(`src/${room}/`) && !isAlone(file),
-      );
-      expect(tested.toSorted()).toEqual(written.map((file) => basename(file, '.stories.tsx')).toSorted());
-    },
-  );
-
   it('excuse no block from a state that its props have', () => {
     const propsOfStates = { disabled: /"disabled":/u, busy: /"busy":/u, hover: /"x-names":"(event|link)"/u };
-    const excused = descriptors('blocks', 'block').flatMap(({ name, props }) =>
+    const excused = descriptors('blocks', 'block').flatMap(({ name, props, examples }) =>
       Object.entries(propsOfStates).flatMap(([state, pattern]) => {
-        const { blocks } = blockStates[state as keyof typeof propsOfStates];
-        const has = blocks === 'all' || blocks.includes(name);
+        const has = examples.some(({ states = [] }) => states.includes(state));
         return pattern.test(JSON.stringify(props)) && !has ? [`${name}: ${state}`] : [];
       }),
     );
     expect(excused).toEqual([]);
-  });
-
-  it('name no block that is not there', () => {
-    const names = descriptors('blocks', 'block').map(({ name }) => name);
-    const named = Object.values(blockStates).flatMap(({ blocks }) => (blocks === 'all' ? [] : blocks));
-    expect(named.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   interface Flow {
@@ -356,27 +269,6 @@ describe('what is kept of the stories', () => {
   it('[F-602] each picture is of a story that is drawn in its brand', () => {
     const drawn = new Set(screenStates.map(({ name }) => name));
     expect(allLooks.filter(({ screen, block }) => !block && !drawn.has(screen ?? ''))).toEqual([]);
-    expect(exported.get(`${storiesFolder}/looks.stories.tsx`)).toContain('LoweredButtons');
-  });
-});
-
-describe('the check itself', () => {
-  const examples = ['one', 'two words'].map((name) => ({ name, props: {} }));
-  const descriptor = { name: 'planted', props: {}, examples };
-  const stories = new Map<string, Shown | undefined>([
-    ['Default', { example: 'one', state: 'default' }],
-    ['TwoWords', { example: 'two words' }],
-    ['OfItsOwn', undefined],
-  ]);
-
-  it('misses an example and a state that have no story', () => {
-    expect(faults(descriptor, stories, ['default'])).toEqual([]);
-    const fewer = new Map([...stories].filter(([name]) => name !== 'TwoWords'));
-    expect(faults(descriptor, fewer, ['default', 'hover'])).toEqual(['hover', 'the example "two words"']);
-  });
-
-  it('refuses a story that shows another state than its name says', () => {
-    const turned = new Map(stories).set('Hover', { example: 'one', state: 'active' });
-    expect(faults(descriptor, turned, [])).toEqual(['Hover shows active']);
+    expect(exported.get(`${storiesFolder}/tests/looks.stories.tsx`)).toContain('LoweredButtons');
   });
 });

@@ -69,6 +69,33 @@ export function newVisit(host: string): Visit {
   return { host, values: new Map(), held: {} };
 }
 
+/** `conformance` of a contract: how it is asked, and what an applicant sees where it gives nothing usable. */
+export interface Conformance {
+  /** The page itself makes it on every site, or nobody does; without it the flows do that name an action of it. */
+  by?: 'page' | 'nobody';
+  /** An applicant cannot go on without it, where the page makes it. */
+  must?: boolean;
+  /** The page makes it only then, so that a server may lack it. */
+  when?: string;
+  /** Where the configuration says that it is then: a switch that is on, or a value that is given. */
+  asked?: { on: string } | { given: string };
+  /** Its example has to be taken: everything after it hangs on that. */
+  succeeds?: boolean;
+  /** Sent with an Idempotency-Key, a repeat is answered the same. */
+  repeats?: boolean;
+  /** It tells or changes something of one application, which no other session may. */
+  owned?: boolean;
+  /** What of the answer the page cannot do without, as JSON pointers; either of those on both sides of a bar. */
+  reads?: string[];
+  /** What stands at a JSON pointer of an answer that the page takes for a success, in any case. */
+  is?: Record<string, string>;
+  /** Its example is not right, as nobody knows the right one here: how that is answered. */
+  wrong?: { status: number; errors: string[] };
+  /** Asked again until the value there is one of these. */
+  polls?: { pointer: string; ends: string[] };
+  seen: string;
+}
+
 /** A file of `schemas/api/`, as far as a server is held against it. */
 export interface Contract extends CallContract {
   name: string;
@@ -76,6 +103,7 @@ export interface Contract extends CallContract {
   session: boolean;
   /** Changes something: it is sent with an Idempotency-Key. */
   writes: boolean;
+  conformance: Conformance;
   request?: { required?: string[]; examples?: Record<string, unknown>[] };
   response: AnswerSchema;
 }

@@ -3,42 +3,41 @@ import { join } from 'node:path';
 import { Refusal } from '../../src/authoring/Refusal.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { root } from '../runCommand.ts';
-import type { Contract } from './ProbeContext.ts';
-import rows from './plan.json' with { type: 'json' };
+import { type Conformance, type Contract, readContracts } from './ProbeContext.ts';
 
-/** What is asked of a call beside its contract, and what an applicant sees where it gives nothing usable. */
-export interface PlannedCall {
+export interface PlannedCall extends Conformance {
   call: string;
-  /** The page itself makes it on every site, or nobody does; without it the flows do that name an action of it. */
-  by?: 'page' | 'nobody';
-  /** An applicant cannot go on without it, where the page makes it. */
-  must?: boolean;
-  /** The page makes it only then, so that a server may lack it. */
-  when?: string;
-  /** Where the configuration says that it is then: a switch that is on, or a value that is given. */
-  asked?: { on: string } | { given: string };
-  /** Its example has to be taken: everything after it hangs on that. */
-  succeeds?: boolean;
-  /** Sent with an Idempotency-Key, a repeat is answered the same. */
-  repeats?: boolean;
-  /** It tells or changes something of one application, which no other session may. */
-  owned?: boolean;
-  /** What of the answer the page cannot do without, as JSON pointers; either of those on both sides of a bar. */
-  reads?: string[];
-  /** What stands at a JSON pointer of an answer that the page takes for a success, in any case. */
-  is?: Record<string, string>;
-  /** Its example is not right, as nobody knows the right one here: how that is answered. */
-  wrong?: { status: number; errors: string[] };
-  /** Asked again until the value there is one of these. */
-  polls?: { pointer: string; ends: string[] };
-  seen: string;
 }
 
-/**
- * Every call of the contract, in the order in which they make sense: what a later one needs comes from an earlier one. A
- * one-time code is asked for before the application in some flows and after it in others, and so stands there twice.
- */
-export const plan: readonly PlannedCall[] = rows as PlannedCall[];
+/** A one-time code is asked for before the application in some flows and after it in others. */
+const code = ['mfa-id', 'send-mfa', 'verify-mfa'];
+
+/** What a later one needs comes from an earlier one. A call that is not here needs none of them, and is asked before the last. */
+const order = [
+  ...['get-configuration', 'get-route-settings', 'save-tracking', 'insert-waterfall-tracking-info'],
+  ...['save-post-back-queue', 'update-webapps-report', 'captcha-challenge', 'validate-captcha', 'find-place'],
+  ...['validate-state', 'validate-email-service', 'validate-address-service', ...code],
+  ...['get-reservation-number', 'decrypt-hash', 'get-dm-reservation-by-hash', 'validate-dm-reservation'],
+  ...['validate-cs-reservation', 'get-confirmed-reservation', 'submit-application', 'get-applicant-summary'],
+  ...['get-card-color-choice', 'get-pdf-html-template', 'get-terms-pdf', ...code, 'submit-application-offer'],
+  ...['validate-user-exists', 'check-user-availability', 'create-account', 'generate-flinks-token'],
+  ...['initiate-flinks-application', 'fetch-flinks-application-status'],
+  ...['get-submit-flinks-application-result', 'retrieve-flinks-status', 'update-gb-redirect-status'],
+  ...['make-payment', 'get-payment', 'verify-prequal-application', 'validate-payfee', 'submit-cli'],
+  ...['get-applicant-information', 'end-session'],
+];
+
+/** Every call of the contract, in the order in which they make sense. */
+export const plan: readonly PlannedCall[] = planned([...readContracts().values()]);
+
+function planned(contracts: readonly Contract[]): PlannedCall[] {
+  const others = contracts.filter(({ name }) => !order.includes(name));
+  return order.toSpliced(-1, 0, ...others.map(({ name }) => name)).map((call) => {
+    const contract = contracts.find(({ name }) => name === call);
+    if (contract === undefined) throw new Error(`The plan names "${call}", which has no contract.`);
+    return { call, ...contract.conformance };
+  });
+}
 
 interface FlowFile {
   contractName?: string;

@@ -8,14 +8,14 @@ import { mock } from 'node:test';
 import { createServer, type Plugin } from 'vite';
 import { referenceApi } from '../../.storybook/referenceApi.ts';
 import { catalogue } from '../../src/authoring/dev/vitePlugin.ts';
-import { generateContracts } from '../generateContracts.ts';
+import { generateCode } from '../generateCode.ts';
 import { freePort, root } from '../runCommand.ts';
 import { lotPlugin } from './lotPlugin.ts';
 import { pictureDay } from './settle.ts';
 
 const releases = join(root, '.cache', 'pictures');
 
-await generateContracts();
+await generateCode();
 mock.timers.enable({ apis: ['Date'], now: pictureDay });
 const server = await createServer({
   root,

@@ -4,7 +4,8 @@ import { type ApiClient, ApiFailure, type CallOptions } from '../api/client.ts';
 import { createClient } from '../api/createClient.ts';
 import { calls } from '../contracts/calls.ts';
 import type { ActionServices } from './action.ts';
-import { type ActionName, actions, loadAction } from './registry.ts';
+import { type ActionName, loadAction } from './loadAction.ts';
+import { actions } from './registry.ts';
 
 /** Runs an action with the page's client against a server that answers `body`, and tells what it was asked. */
 async function run(

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import type { Action } from '../actions/action.ts';
-import { loadAction as loadActionCode } from '../actions/registry.ts';
+import { loadAction as loadActionCode } from '../actions/loadAction.ts';
 import type { BrowserStorage } from '../api/BrowserStorage.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';

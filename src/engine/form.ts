@@ -30,7 +30,7 @@ export interface FieldDeclaration {
   format?: 'email' | 'date';
   /** Maximum length of an answer; a filter that cuts off gets it as a parameter. */
   maxLength?: number;
-  /** Name in `widgets/registry.ts`. */
+  /** Name of a folder of `widgets/`. */
   widget: string;
   /** From the widget's descriptor; `control` by default. */
   frame?: FrameKind;

@@ -72,7 +72,7 @@ export type ValueTemplate =
   | { [key: string]: ValueTemplate };
 
 export interface CallEffect {
-  /** Name in `actions/registry.ts`. */
+  /** Name of an `*.action.json` of `actions/`. */
   action: string;
   with?: ValueTemplate;
   /** `session.busy.<name>` is true while the call is in progress. Raising the same call again is ignored. */
@@ -160,7 +160,7 @@ export type LinkedProp =
 
 export interface BlockNode {
   id: string;
-  /** Name in `blocks/registry.ts`. */
+  /** Name of a folder of `blocks/`. */
   block: string;
   when?: Condition;
   props: Record<string, LinkedProp>;

@@ -4,8 +4,9 @@ import { callsOfFlow, plan } from '../../scripts/conformance/plan.ts';
 import { catalogueIds } from '../support/catalogueIds.ts';
 import { leads } from '../support/leads.ts';
 
-it('[API-002] the plan has every call of the contract, and reads what its answer declares', () => {
-  expect([...new Set(plan.map(({ call }) => call))].sort()).toEqual([...readContracts().keys()].sort());
+it('[API-002] the plan has every call of the contract with what is seen without it, and reads what its answer declares', () => {
+  const said = plan.filter(({ seen }) => /\w/u.test(seen ?? '')).map(({ call }) => call);
+  expect([...new Set(said)].sort()).toEqual([...readContracts().keys()].sort());
   const reads = plan.flatMap(({ call, reads: all = [] }) =>
     all.flatMap((read) =>
       read

@@ -18,8 +18,8 @@ describe('npm run new', () => {
     ['flow second-look', 'wrote   flows/second-look/flow.json'],
     ['part goodbye --flow cfc', 'wrote   flows/_base/parts/goodbye.json'],
     ['screen thanks --flow prequal', 'amended flows/prequal/screens.json'],
-    ['widget spelled', 'amended src/widgets/registry.ts'],
-    ['block quote', 'amended src/blocks/registry.ts'],
+    ['widget spelled', 'wrote   src/widgets/spelled/spelled.widget.json'],
+    ['block quote', 'wrote   src/blocks/quote/quote.block.json'],
     ['action checkBalance', 'amended src/server/http/calls/registry.ts'],
     [
       'action getRouteSettings',
@@ -50,11 +50,10 @@ describe('npm run new', () => {
 
   it('keeps what the tests of the house hold', async () => {
     const { printed, said, status } = await copy.runTests(
-      'src/widgets/registry.test.ts',
-      'src/blocks/registry.test.ts',
       'src/actions/actions.test.ts',
       'src/authoring/pages/eventsPage.test.ts',
       'src/authoring/pages/settingsPage.test.ts',
+      'tests/describedFolders.test.ts',
       'tests/styleVariables.test.ts',
       'tests/stories.test.ts',
       'tests/noIds.test.ts',

@@ -1,4 +1,4 @@
-import { loadAction } from '../../actions/registry.ts';
+import { loadAction } from '../../actions/loadAction.ts';
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ClientOptions } from '../../api/createClient.ts';

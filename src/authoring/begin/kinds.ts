@@ -25,8 +25,6 @@ const widget: Kind = {
   write({ name, changes }) {
     const component = `${pascalCase(name)}Widget`;
     fillTemplates(changes, 'widget', { name, Name: pascalCase(name), Words: inWords(name) });
-    const line = `  ${name}: () => import('./${name}/${component}.tsx'),`;
-    insertLine(changes, 'src/widgets/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
     return [
       `A field draws it with "ui:widget": "${name}". What it is told under "ui:options" is declared in src/widgets/${name}/${name}.widget.json.`,
       `Draw it in src/widgets/${name}/${component}.tsx, and see it with npm run storybook.`,
@@ -43,11 +41,9 @@ const block: Kind = {
   write({ name, changes }) {
     const component = `${pascalCase(name)}Block`;
     fillTemplates(changes, 'block', { name, Name: pascalCase(name), Words: inWords(name) });
-    const line = `  ${name}: () => import('./${name}/${component}.tsx'),`;
-    insertLine(changes, 'src/blocks/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
     return [
-      `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json.`,
-      `Draw it in src/blocks/${name}/${component}.tsx, and see it with npm run storybook. What states it has says src/blocks/testing/blockStates.ts.`,
+      `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json, with examples.`,
+      `Draw it in src/blocks/${name}/${component}.tsx, and see it with npm run storybook. Which states an example shows says "states" there.`,
       `npm run test:components -- src/blocks/blocks src/blocks/${name} tests it in Chromium.`,
     ];
   },
@@ -55,7 +51,6 @@ const block: Kind = {
 
 const test = 'src/actions/actions.test.ts';
 const calls = 'src/server/http/calls/registry.ts';
-const plan = 'scripts/conformance/plan.json';
 
 /** An action and the call of its name, which is written, too, where there is none. */
 const action: Kind = {
@@ -77,19 +72,16 @@ const action: Kind = {
       );
       const entry = `  '${call}': ${name},`;
       insertLine(changes, calls, /^ {2}(?:\.{3}|'[\w-]+': )(?<name>\w+),$/u, entry);
-      changes.say(plan, [-1], { call, by: 'nobody', seen: 'Nothing; no page makes this call.' });
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });
-    const line = `  ${name}: () => import('./${name}.ts'),`;
-    insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): .*,$/u, line);
     const row = `    ['answered', '${name}', { Success: true }],`;
     insertLine(changes, test, /^ {4}\['\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
     return [
       `A flow does it with { "call": "${name}", "outcomes": { "answered": … } }. What it is given by default is "send" of src/actions/${name}.action.json.`,
       `Each outcome stands in src/actions/${name}.action.json, in src/actions/${name}.ts, and as a row of ${test}.`,
       isNew
-        ? `Say the request and the answer in ${contract}, answer it in src/server/http/calls/${name}.ts, and once a flow makes it say in ${plan} what an applicant sees where a server lacks it.`
+        ? `Say the request and the answer in ${contract}, answer it in src/server/http/calls/${name}.ts, and once a flow makes it say there in "conformance" what an applicant sees where a server lacks it.`
         : `It asks the call that was there, ${contract}.`,
     ];
   },

@@ -83,7 +83,7 @@ function namesSection(): string {
     `- **Text formats** (\`{path|format}\`): ${list(Object.keys(textFormats))}`,
     `- **Converters** (\`as\`): ${list(Object.keys(converters))}`,
     `- **Kinds of props** (\`x-names\` in a descriptor): ${list(propKinds)}`,
-    '- **Blocks, widgets, actions**: `src/blocks/registry.ts`, `src/widgets/registry.ts`, `src/actions/registry.ts`',
+    '- **Blocks, widgets, actions**: a folder of `src/blocks/` or `src/widgets/`, an `*.action.json` of `src/actions/`',
     '- **Filters, computed values**: `src/engine/filters/registry.ts`, `src/engine/derive/registry.ts`',
     '',
   ].join('\n');

@@ -42,7 +42,7 @@ export const otherwise: readonly ForeignWords[] = [
     here: '`ui:help` under `ui`, or `below` under `ui:options` for text that must stay visible',
   },
   { words: ['ui:order'], here: 'the order of `fields` in a section' },
-  { words: ['ui:field', 'ui:FieldTemplate'], here: '`ui:widget`, a name of `src/widgets/registry.ts`' },
+  { words: ['ui:field', 'ui:FieldTemplate'], here: '`ui:widget`, the name of a folder of `src/widgets/`' },
 ];
 
 /** What the engine does not support, and what to do instead. */
