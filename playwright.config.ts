@@ -12,32 +12,30 @@ process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);
 const data = process.env.E2E_DATA;
 const ports = process.env.E2E_PORTS.split(',');
 
-const specs = (...names: string[]) => `**/{${names.join(',')}}.spec.ts`;
-
-/** Specs that `npm test` runs on a desktop; all others on a phone. */
-const onDesktop = specs(
+/** Specs of what is used on a desktop: tools, and pages that differ there. All others run on a phone. */
+const onDesktop = [
   'bankLinkWidget',
   'captcha',
   'cataloguePage',
   'decisionFamily',
   'journeys',
   'leaving',
-  'lookup',
-  'studio',
-);
-/** Strings harm a phone no more than a desktop; the others have forms on one page, or are for laptops and tablets. */
-const noPhone = specs('journeys', 'leaving', 'naughty.deep', 'studio*');
-/** What is about narrow windows. */
-const noDesktop = specs('formCompletion', 'stress.deep');
+  'mistakesOverPage',
+  'naughty',
+  'storybook*',
+  'studio*',
+];
+const onDesktopAs = (ending: string) => `**/{${onDesktop.join(',')}}${ending}`;
 /** What only rare or large things break. */
 const deep = '**/*.deep.spec.ts';
-/** `npm run test:deep` has those, and each spec at the width at which `npm test` does not run it. */
+/** Drawn by the server in both of its layouts: on a phone as every spec of `npm test`, and on a desktop beside what is deep. */
+const firstScreen = '**/firstScreen.spec.ts';
+/** `npm run test:all` runs what is deep besides. Each spec has one width: the stories show every screen at both. */
 const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 
 /** End to end: the built product, as `npm start` runs it, in a real Chromium. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // Each worker has a server of its own (`serverPort`).
   workers: ports.length,
@@ -63,13 +61,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...(isDeep ? { testMatch: [onDesktop, deep], testIgnore: noPhone } : { testIgnore: [onDesktop, deep] }),
+      testMatch: isDeep ? deep : '**/*.spec.ts',
+      testIgnore: isDeep ? onDesktopAs('.deep.spec.ts') : [onDesktopAs('.spec.ts'), deep],
       // Of a phone the size and the touch; nine times the pixels would only be painted, and looked at by nobody.
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      ...(isDeep ? { testIgnore: [onDesktop, noDesktop] } : { testMatch: onDesktop, testIgnore: deep }),
+      testMatch: isDeep ? [onDesktopAs('.deep.spec.ts'), firstScreen] : onDesktopAs('.spec.ts'),
+      testIgnore: isDeep ? [] : deep,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

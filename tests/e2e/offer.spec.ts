@@ -1,11 +1,10 @@
 import { acceptOffer } from './support/acceptOffer.ts';
-import { applicant, application } from './support/applicant.ts';
+import { applicant } from './support/applicant.ts';
 import { apply } from './support/apply.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { hold } from './support/hold.ts';
 import { keptBy } from './support/keptBy.ts';
-import { siteAddress } from './support/siteAddress.ts';
 import { expect, test } from './support/test.ts';
 
 test('[F-222] [F-405] [F-413] [UX-15] the place of the card designs is there from the start, and the design that was chosen to the end', async ({
@@ -70,19 +69,4 @@ test('[F-222] [F-405] [F-413] [UX-15] the place of the card designs is there fro
   await expect(heading).toHaveText("You're approved");
   await expect(card).toHaveAttribute('src', /\/card-coral\./);
   await expect(page.getByText('Jordan Avery')).toHaveCount(0);
-});
-
-test('[F-412] an answer in hand stands where a flow begins, in place of an empty form', async ({ page }) => {
-  const start = siteAddress('standalone.surge', '/apply');
-  await apply(page, start, application('2001'));
-  await expectScreen(page, 'decision', '/apply/decision');
-  await page.goto(start);
-  await expectScreen(page, 'landing', '/apply');
-  await expect(page.getByRole('heading', { name: 'Your result', exact: true })).toBeVisible();
-  await expect(page.locator('form')).toHaveCount(0);
-  await page.getByRole('button', { name: 'View my result' }).click();
-  await expectScreen(page, 'decision', '/apply/decision');
-  await page.goto(start);
-  await page.getByRole('button', { name: 'Not you? Start a new application' }).click();
-  await expect(page.locator('form [name="FirstName"]')).toHaveValue('');
 });

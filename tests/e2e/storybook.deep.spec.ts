@@ -120,7 +120,7 @@ test('[F-601] the static Storybook draws a story of every widget, block and flow
 
 test('[F-766] every state of every screen is drawn from what the API answered when it was built', async ({
   page,
-}, { project }) => {
+}) => {
   test.slow();
   const lost = lostOn(page);
   const outside: string[] = [];
@@ -133,9 +133,8 @@ test('[F-766] every state of every screen is drawn from what the API answered wh
   );
   const states = statesOf(process.cwd());
   expect(states.filter(({ name }) => !stories.has(squeezed(name)))).toEqual([]);
-  // Each width has half of them, and all together have each brand.
-  const half = states.filter((_state, index) => index % 2 === (project.name === 'phone' ? 0 : 1));
-  for (const [index, state] of half.entries()) {
+  // All together have each brand.
+  for (const [index, state] of states.entries()) {
     const brand = state.brand ?? brands[index % brands.length];
     await open(page, stories.get(squeezed(state.name)) ?? '', `viewMode=story&globals=brand:${brand}`);
     const screens = () =>

@@ -346,3 +346,28 @@ test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, 
   await expect(latest).toContainText('Rolled back by Robin');
   expect(pointer().sites['surge.prequal']).toBe(pointer().default);
 });
+
+test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, light and dark, on a laptop and a tablet', async ({
+  page,
+}) => {
+  const { frame, panel, box } = await openStudio(page);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Applicant who fills in the form' }).press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
+  await panel.getByLabel('Find words on this page').fill('agree to get my documents');
+  await panel.getByRole('button', { name: /agree to get my documents/u }).press('Enter');
+  await expect(box).toBeVisible();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(panel.getByText('Awaits legal review')).toBeVisible();
+  await expect(panel.getByRole('radio', { name: /only, 1 site$/u })).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Dark colors' }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Changes/u }).press('Enter');
+  await expectAccessible(page);
+});

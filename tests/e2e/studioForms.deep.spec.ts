@@ -119,27 +119,3 @@ test('[STU-24] a setting is found by what it is for, and changed for a brand, da
   const hand = String(before[settings]).replace('"FaqUrl": "/faq"', '"FaqUrl": "/e-sign"');
   expect(documents()).toEqual({ ...before, [settings]: hand });
 });
-
-test('[STU-22] a field of the catalogue is asked by one site as well', async ({ page }) => {
-  const before = documents();
-  const { frame, panel } = await openStudio(page);
-  await page.getByRole('tab', { name: 'Field' }).click();
-  await panel.getByLabel('Find a field').fill('MonthlyIncome');
-  await panel.getByRole('button', { name: /^MonthlyIncome/u }).press('Enter');
-  await panel.getByRole('radio', { name: /^Surge, .* only, 1 site$/u }).click();
-  const section = panel.getByRole('region', { name: 'Section income' });
-  await section.getByRole('combobox', { name: 'Add a field' }).fill('bankNa');
-  await page.getByRole('option', { name: 'bankName' }).click();
-  await section.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(frame.locator('[data-field="bankName"]')).toBeVisible();
-  await expect(section.getByRole('listitem').last()).toHaveText('bankName');
-  await expectAccessible(page);
-  const file = 'brands/surge/flows/prequal/forms/application.json';
-  await save(page, file);
-  const hand = `{
-  "$schema": "../../../../../schemas/catalogue/form.schema.json",
-  "sections": { "income": { "fields": { "bankName": {} } } }
-}
-`;
-  expect(documents()).toEqual({ ...before, [file]: hand });
-});

@@ -21,8 +21,6 @@ function byHand(name: string): Record<string, string> {
   return Object.fromEntries(job.steps.at(-1)?.texts ?? []);
 }
 
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).first();
-
 async function expectSound(problems: Locator): Promise<void> {
   await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs * 2 });
 }
@@ -274,43 +272,4 @@ test('[STU-30] [STU-32] a color with too little contrast is refused where it is 
   await page.getByRole('button', { name: 'Dark colors' }).click();
   await expectAccessible(page);
   await expectWritten(page, problems, 'A color with too little contrast');
-});
-
-test('[STU-08] [STU-32] several jobs are undone step by step, and nothing was ever written', async ({
-  page,
-}) => {
-  const before = documents();
-  const { frame, headline, panel, box } = await openStudio(page);
-  await headline.click();
-  await panel.getByRole('radio', { name: /^Surge, every flow,/u }).click();
-  await box.fill('Your next card starts here');
-  await expect(headline).toHaveText('Your next card starts here');
-  await page.getByRole('tab', { name: 'Block' }).click();
-  const security = frame.locator('#block-security');
-  await security.click();
-  await panel.getByRole('radio', { name: /^Surge, every flow/u }).click();
-  await panel.getByRole('switch', { name: 'Shown' }).press('Space');
-  await expect(security).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Field' }).click();
-  await panel.getByRole('button', { name: 'New field…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('PetName');
-  await dialog.getByRole('combobox', { name: 'Form' }).fill('application');
-  await page.getByRole('option', { name: 'application', exact: true }).click();
-  await dialog.getByRole('combobox', { name: 'Section that it is asked in' }).fill('contact');
-  await page.getByRole('option', { name: 'contact', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Begin' }).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  const field = frame.locator('[data-field="PetName"]');
-  await expect(field).toBeVisible();
-
-  await undo(page).click();
-  await expect(field).toHaveCount(0);
-  await undo(page).click();
-  await expect(security).toBeVisible();
-  await undo(page).click();
-  await expect(headline).toHaveText('See if you pre-qualify');
-  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
-  await expect(undo(page)).toBeDisabled();
-  expect(documents()).toEqual(before);
 });

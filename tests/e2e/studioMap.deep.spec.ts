@@ -77,34 +77,3 @@ test('[STU-36] a rule is refused, holds for one site now, and is taken back, eac
     await request.delete(address);
   }
 });
-
-test('[STU-36] a setting holds for one site now, and is taken back', async ({ page, request }) => {
-  const address = `${sandbox}/sandbox/overrides/surge.prequal/settings/WebsiteSettings/duplicateWindowHours`;
-  const holds = async () => (await (await request.get(address)).json()).Payload.override;
-  const { panel } = await openStudio(page);
-  try {
-    await panel.getByRole('tab', { name: 'Settings' }).click();
-    await panel.getByLabel('Find a setting').fill('duplicateWindowHours');
-    await panel.getByRole('combobox', { name: 'Override for this site now' }).click();
-    await page.getByRole('option', { name: 'duplicateWindowHours' }).click();
-    const now = panel.getByRole('region', { name: 'For this site now' });
-    await now.getByRole('button', { name: 'Set now…' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('duplicateWindowHours', { exact: true }).fill('2');
-    await expect(dialog.getByLabel('MFAActive', { exact: true })).toHaveCount(0);
-    await dialog.getByLabel('Your name').fill('Robin Day');
-    await dialog.getByLabel('Reason').fill('A trial');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Let it hold' }).click();
-    await expect(now).toContainText(/duplicateWindowHours 2.*by Robin Day: A trial/u);
-    expect(await holds()).toMatchObject({ value: 2, by: 'Robin Day', why: 'A trial' });
-
-    await now.getByRole('button', { name: 'Take back…' }).click();
-    await dialog.getByLabel('Reason').fill('Over');
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(now).toContainText('holds answers to the release');
-    expect(await holds()).toBeNull();
-  } finally {
-    await request.delete(address);
-  }
-});

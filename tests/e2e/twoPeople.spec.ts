@@ -100,15 +100,3 @@ test('[F-101] [A-078] two people in two tabs each get their own answer; a new ta
   expect(await answered(page, 'offer', '/terms')).toBe(his);
   await expect(page.locator('main')).not.toContainText(hers);
 });
-
-test('[F-101] who leaves the browser starts over from the footer: nothing stays', async ({ page }) => {
-  await apply(page, '/', jordan('2001'));
-  const his = await answered(page, 'decision', '/decision');
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Start over' }).click();
-  await expectScreen(page, 'landing', '/');
-  await expect(page.locator('[name="FirstName"]')).toHaveValue('');
-  expect(await keptBy(page)).not.toMatch(new RegExp(`${his}|DECLINED|Jordan`));
-  await page.goto('/decision');
-  await expectScreen(page, 'landing', '/');
-});

@@ -9,6 +9,19 @@ export interface Received {
   body: string;
 }
 
+/** Those that work whatever was chosen: events go to the first, the second reports of the device. */
+export const functionalPaths = ['/identity', '/fraud'];
+
+/** Where each optional service of the sites is told something of a landing. */
+export const optionalPaths = ['/_pages/tags.js', '/analytics', '/personalization', '/pixel', '/tags/event'];
+
+export const optionalOf = (received: Received[]) =>
+  received.filter(({ url }) => !functionalPaths.some((path) => url.startsWith(path)));
+
+export const pathsOf = (received: Received[]) => [
+  ...new Set(received.map(({ url }) => url.split('?')[0] ?? '')),
+];
+
 /** So many looks in a row, and so many milliseconds between them, show the same where nothing is on its way. */
 const quiet = { looks: 4, pause: 250 };
 

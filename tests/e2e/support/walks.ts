@@ -6,14 +6,16 @@ export interface Walk {
   site: string;
   path?: string;
   /** It begins after the first screen of its site, where the server draws nothing. */
-  isLater?: true;
+  isLater?: boolean;
   forms: { screen: string; path: string; answers: Answers }[];
   end: { screen: string; path: string };
 }
 
 const approved = { screen: 'approved', path: '/approved' };
 
-export const walks: Record<string, Walk> = {
+type WalkedFlow = 'prequal' | 'cfc' | 'standalone' | 'dm' | 'cs' | 'cli' | 'activation';
+
+export const walks: Record<WalkedFlow, Walk> = {
   prequal: {
     site: 'prequal.surge',
     forms: [{ screen: 'landing', path: '/', answers: applicant('1001') }],

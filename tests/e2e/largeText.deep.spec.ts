@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { answerByKeys } from './support/answerByKeys.ts';
-import { type Answers, applicant, application } from './support/applicant.ts';
-import { autofill } from './support/autofill.ts';
+import { applicant } from './support/applicant.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectNothingClipped } from './support/expectNothingClipped.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
-import { submitForm } from './support/submitForm.ts';
 import { tabTo } from './support/tabTo.ts';
 import { expect, test } from './support/test.ts';
 
@@ -57,22 +55,6 @@ test('[UX-09] [UX-12] [OFR-011] an offer is accepted by keys alone, at 320 px un
   }
   await answerByKeys(page, { SMSConsent: true, confirmPrimaryPhone: '5125550142' });
   await page.keyboard.press('Enter');
-  await expectScreen(page, 'approved', '/approved');
-  await expectFits(page);
-});
-
-test('[UX-09] [UX-12] [CFC-001] a whole application is made by autofill alone, at 320 px under text of double size', async ({
-  page,
-}) => {
-  await open(page, siteAddress('cfc.surge'));
-  await expectFits(page);
-  const { generalAcknowledgement, SMSConsent, confirmPrimaryPhone, ...others } = application('1001');
-  await autofill(page, others);
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await expectFits(page);
-  await autofill(page, { generalAcknowledgement, SMSConsent, confirmPrimaryPhone } as Answers);
-  await expectFits(page);
-  await submitForm(page);
   await expectScreen(page, 'approved', '/approved');
   await expectFits(page);
 });

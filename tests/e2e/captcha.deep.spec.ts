@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
-import { enterFields } from './support/enterFields.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
-import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 import { watchRequests } from './support/watchRequests.ts';
 
@@ -20,19 +18,6 @@ async function open(page: Page): Promise<void> {
   await expectScreen(page, 'landing', '/');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
 }
-
-test('[CAP-001] [PERF-02] a site without the captcha loads none of it', async ({ page }) => {
-  const asked = watchRequests(page, /captcha|solver\.worker/i);
-  // Filled in and sent, a form has fetched whatever belongs to it: of the captcha the calls that its flow knows, a line each.
-  await page.goto('/');
-  await takenOver(page);
-  await autofill(page, applicant('2001'));
-  await enterFields(page);
-  await submitForm(page);
-  await expectScreen(page, 'decision', '/decision');
-  const calls = /\/assets\/(loadCaptchaChallenge|validateCaptcha)-/;
-  expect(asked.map((request) => request.url()).filter((address) => !calls.test(address))).toEqual([]);
-});
 
 test('[CAP-002] [CAP-004] [F-712] [SAFE-01] an applicant passes it beside the page and is offered a card', async ({
   page,

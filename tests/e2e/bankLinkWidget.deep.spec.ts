@@ -59,15 +59,3 @@ test('[LNK-006] [LNK-011] [LNK-012] [SAFE-12] [UX-09] [UX-13] the widget is acce
   await expect(widget.getByRole('status')).toContainText('Test Bank Four');
   await expect(chosen).toBeDisabled();
 });
-
-test.describe('framed by another site', () => {
-  test.use({ expectedErrors: [/frame-ancestors/] });
-
-  test('[SAFE-01] [SAFE-12] the widget does not open', async ({ page }) => {
-    await page.goto(siteAddress('prequal.reflex'));
-    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-    const messages = await frame(page, widgetFor(new URL(siteAddress('prequal.surge')).origin));
-    await refused;
-    expect(await messages()).toEqual([]);
-  });
-});
