@@ -100,22 +100,3 @@ test('[STU-23] a block is moved and turned off for one brand by keyboard, and li
 `;
   expect(documents()).toEqual({ ...before, [screen]: hand });
 });
-
-test('[STU-24] a setting is found by what it is for, and changed for a brand, dark and on a tablet', async ({
-  page,
-}) => {
-  const before = documents();
-  await page.setViewportSize({ width: 820, height: 1100 });
-  const { panel } = await openStudio(page);
-  await page.getByRole('tab', { name: 'Settings' }).press('Enter');
-  await panel.getByLabel('Find a setting').fill('frequently asked');
-  await expect(panel.getByRole('status')).toHaveText('1 setting');
-  await panel.getByRole('radio', { name: /^Surge, every flow/u }).click();
-  await panel.getByLabel('FaqUrl', { exact: true }).fill('/e-sign');
-  await expect(page.getByRole('tab', { name: 'Changes 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Dark colors' }).click();
-  await expectAccessible(page);
-  await save(page, settings);
-  const hand = String(before[settings]).replace('"FaqUrl": "/faq"', '"FaqUrl": "/e-sign"');
-  expect(documents()).toEqual({ ...before, [settings]: hand });
-});

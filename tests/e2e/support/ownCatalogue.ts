@@ -20,8 +20,6 @@ export interface OwnCatalogue {
   copy(from: string, to: string): void;
   /** Compiles and serves it. Throws the sentences of its mistakes. */
   serve(): Promise<{ address(site: string): string; port: number }>;
-  /** Compiles it as it is now and publishes that, in place of the release that was served: that one is gone. */
-  replaceRelease(): Promise<void>;
   /** What the server's log says, at trace level. */
   log(): string;
   /** Stops the server and gives every byte of its data folder: database, write-ahead log, keys. */
@@ -44,12 +42,6 @@ export function ownCatalogue(): OwnCatalogue {
 
   const write = (file: string, document: unknown) =>
     writeFileSync(join(root, file), JSON.stringify(document, null, 2));
-  let served: { folder: string } | undefined;
-  const compiled = async () => {
-    const { sentences, release } = await compile({ root });
-    if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
-    return release;
-  };
   const stop = async () => {
     await server?.stop();
     server = undefined;
@@ -65,13 +57,9 @@ export function ownCatalogue(): OwnCatalogue {
     amend: (file, patch) =>
       write(file, mergePatch(JSON.parse(readFileSync(join(root, file), 'utf8')), patch)),
     copy: (from, to) => cpSync(join(root, from), join(root, to), { recursive: true }),
-    async replaceRelease() {
-      const before = served?.folder;
-      served = await compiled();
-      if (before !== undefined) rmSync(before, { recursive: true });
-    },
     async serve() {
-      served = await compiled();
+      const { sentences, release } = await compile({ root });
+      if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
       const environment = {
         PORT: '0',
         DATA_DIR: data,
