@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { drawField } from './testing/drawField.ts';
-import { typedFields } from './testing/writtenFields.ts';
 
 const keys = fc.array(
   fc.oneof(
@@ -14,36 +13,34 @@ const keys = fc.array(
 );
 const undo = '{Control>}z{/Control}';
 
-describe.each(typedFields.map(({ names }) => [names.join(', '), names[0] ?? ''] as const))(
-  'in %s',
-  (_names, name) => {
-    it('[F-707] undo and redo give each text that was typed, and its answer', async () => {
-      const holds = async (pressed: string[], again: string) => {
-        const drawn = await drawField(name);
-        const now = () => [drawn.input.value, drawn.value() ?? ''];
-        const texts = [now()];
-        for (const key of pressed) {
+/** One of each mask, and one without. */
+describe.each(['CardNumber', 'FirstName', 'MonthlyIncome', 'PrimaryPhone', 'SSN', 'dob'])('in %s', (name) => {
+  it('[F-707] undo and redo give each text that was typed, and its answer', async () => {
+    const holds = async (pressed: string[], again: string) => {
+      const drawn = await drawField(name);
+      const now = () => [drawn.input.value, drawn.value() ?? ''];
+      const texts = [now()];
+      for (const key of pressed) {
+        await drawn.keys(key);
+        if (drawn.input.value !== texts.at(-1)?.[0]) texts.push(now());
+      }
+      const way = async (key: string, through: unknown[][]) => {
+        for (const text of through) {
           await drawn.keys(key);
-          if (drawn.input.value !== texts.at(-1)?.[0]) texts.push(now());
+          expect(now(), pressed.join('')).toEqual(text);
         }
-        const way = async (key: string, through: unknown[][]) => {
-          for (const text of through) {
-            await drawn.keys(key);
-            expect(now(), pressed.join('')).toEqual(text);
-          }
-        };
-        await way(undo, texts.slice(0, -1).toReversed());
-        await way(undo, texts.slice(0, 1));
-        await way(again, texts.slice(1));
-        await way(again, texts.slice(-1));
-        await cleanup();
       };
-      await holds([...'02091990512'], '{Control>}y{/Control}');
-      const redo = fc.constantFrom('{Control>}y{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}');
-      await fc.assert(fc.asyncProperty(keys, redo, holds), { numRuns: 3 });
-    });
-  },
-);
+      await way(undo, texts.slice(0, -1).toReversed());
+      await way(undo, texts.slice(0, 1));
+      await way(again, texts.slice(1));
+      await way(again, texts.slice(-1));
+      await cleanup();
+    };
+    await holds([...'02091990512'], '{Control>}y{/Control}');
+    const redo = fc.constantFrom('{Control>}y{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}');
+    await fc.assert(fc.asyncProperty(keys, redo, holds), { numRuns: 3 });
+  });
+});
 
 describe('what was undone', () => {
   it('[F-707] is typed on from, and then gone for redo', async () => {
