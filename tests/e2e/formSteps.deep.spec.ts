@@ -1,58 +1,9 @@
-import type { Page } from '@playwright/test';
 import { type Answers, application } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { continueForm, isLastStep, stepOf, submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const continuing = (page: Page) => page.getByRole('button', { name: 'Continue' });
-
-test('[F-404] [CND-001] [SVC-016] [UX-01] sections come and go in their step, nothing is lost by the way back of the browser, and what a service refuses leads from the review to its field', async ({
-  page,
-}) => {
-  await page.goto(siteAddress('cfc.cerulean'));
-  await autofill(page, { FirstName: 'Jordan', LastName: 'Avery' });
-  await continuing(page).click();
-  await autofill(page, {
-    Address1: '1 W Main St',
-    City: 'Houston',
-    State: 'WI',
-    Zip: '53703',
-    isMarried: true,
-  });
-  await continuing(page).click();
-  await expect(page.locator('[name="spouseFirstName"]')).toBeVisible();
-  await continuing(page).click();
-  await expect(page).toHaveTitle(/^Error: /u);
-  await expect(page.locator('section:focus')).toContainText("Spouse's first name: missing");
-  await autofill(page, { spouseFirstName: 'Robin', spouseLastName: 'Avery' });
-  await page.goBack();
-  await expect(heading(page, 'Where you live')).toBeFocused();
-  await expect(page).not.toHaveTitle(/^Error: /u);
-  await page.goBack();
-  await expect(heading(page, 'Your name')).toBeFocused();
-  await expect(page.locator('[name="LastName"]')).toHaveValue('Avery');
-  await continuing(page).click();
-  await expect(heading(page, 'Where you live')).toBeFocused();
-  await continuing(page).click();
-  await expect(page.locator('[name="spouseFirstName"]')).toHaveValue('Robin');
-  expect(new URL(page.url()).pathname).toBe('/');
-
-  await continuing(page).click();
-  const { FirstName, LastName, Address1, Zip, City, State, ...others } = application('1001');
-  await autofill(page, others);
-  await submitForm(page);
-  await page.getByRole('link', { name: 'City: please see below' }).click();
-  await expect(page.locator('[name="City"]')).toBeFocused();
-  await page.getByRole('button', { name: 'Can we Suggest Madison?' }).click();
-  await continuing(page).click();
-  await expect(heading(page, 'Review your answers')).toBeFocused();
-  await expect(page.locator('[data-answer="City"]')).toContainText('Madison');
-  await submitForm(page);
-  await expectScreen(page, 'approved', '/approved');
-});
 
 /** How much a step may take of what a phone shows at once. */
 const longest = 2.5 * 740;

@@ -8,25 +8,6 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/ERR_FAILED|could not be run|status of 404/] });
 
-test('[F-409] [UX-14] an answer that is lost on its way is told apart, and the application is sent again only by a press, under its own key', async ({
-  page,
-}) => {
-  const keys: (string | undefined)[] = [];
-  await page.clock.install();
-  await page.route('**/submit-application', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await (keys.length === 1 ? route.abort() : route.continue());
-  });
-  await apply(page, '/', applicant('2001'));
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('We lost the connection before we got an answer.');
-  // Whatever would send it again by itself has had its time.
-  await page.clock.runFor('02:00');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expectScreen(page, 'decision', '/decision');
-  expect(keys).toEqual([keys[0], keys[0]]);
-});
-
 test('[F-409] [CFG-009] a connection that is lost while the site starts is named, and another try goes on', async ({
   page,
 }) => {
