@@ -12,6 +12,81 @@ const { open: openStudio, documents, catalogue } = studioOfFile();
 const base = 'brands/_base/copy.en.json';
 const spanish = 'brands/_base/copy.es.json';
 
+test('[STU-05] [STU-07] [STU-08] what was typed and its errors stay while words change, a mistake in them is told, and they are taken back and undone', async ({
+  page,
+}) => {
+  const before = documents();
+  const { frame, headline, panel, box, problems } = await openStudio(page);
+  const words = 'Your next card starts here';
+  await page.getByText('Use', { exact: true }).click();
+  const name = frame.locator('[name="FirstName"]');
+  await name.fill('Jordan');
+  await name.press('Enter');
+  const wrong = frame.locator('[aria-invalid="true"]');
+  await expect(wrong).not.toHaveCount(0);
+  const shown = await wrong.count();
+
+  await page.getByText('Edit', { exact: true }).click();
+  await headline.click();
+  await panel.getByRole('radio', { name: /^Surge, .* only, 1 site$/u }).click();
+  await box.fill(words);
+  await expect(headline).toHaveText(words);
+  await expect(problems).toContainText(/No problems.*all \d+ sites are checked/u, { timeout: timeoutMs });
+  await expect(name).toHaveValue('Jordan');
+  await expect(wrong).toHaveCount(shown);
+  expect(documents()).toEqual(before);
+
+  await box.fill('Issued by {brand.bnk}');
+  const sentence = /path "brand\.bnk" is not declared.* Known: brand\.bank/u;
+  await expect(panel.getByText(sentence)).toBeVisible();
+  await problems.getByRole('button', { name: 'Show problems' }).click();
+  await expect(page.getByText(/^brands\/surge\/flows\/prequal\/copy\.en\.json:\d+:\d+$/u)).toBeVisible();
+  await expect(headline).toHaveText(words);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go there' }).first().click();
+  await expect(box).toHaveValue('Issued by {brand.bnk}');
+
+  await panel.getByRole('button', { name: 'Take back to inherited' }).click();
+  await expect(headline).toHaveText('See if you pre-qualify');
+  await expect(problems).toContainText('No problems');
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+  expect(documents()).toEqual(before);
+
+  await box.fill(words);
+  await expect(headline).toHaveText(words);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(headline).toHaveText('See if you pre-qualify');
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(headline).toHaveText(words);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+});
+
+test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, light and dark, on a laptop and a tablet', async ({
+  page,
+}) => {
+  const { frame, panel, box } = await openStudio(page);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Applicant who fills in the form' }).press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
+  await panel.getByLabel('Find words on this page').fill('agree to get my documents');
+  await panel.getByRole('button', { name: /agree to get my documents/u }).press('Enter');
+  await expect(box).toBeVisible();
+  await expect(panel.getByText('Locked')).toBeVisible();
+  await expect(panel.getByText('Awaits legal review')).toBeVisible();
+  await expect(panel.getByRole('radio', { name: /only, 1 site$/u })).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Dark colors' }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Changes/u }).press('Enter');
+  await expectAccessible(page);
+});
+
 test('[STU-17] a Spanish sentence is found by its words and changed in the grid, and a table for translators comes back', async ({
   page,
 }) => {
@@ -345,29 +420,4 @@ test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, 
   await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
   await expect(latest).toContainText('Rolled back by Robin');
   expect(pointer().sites['surge.prequal']).toBe(pointer().default);
-});
-
-test('[STU-04] [STU-10] everything is done by keyboard, and axe finds nothing, light and dark, on a laptop and a tablet', async ({
-  page,
-}) => {
-  const { frame, panel, box } = await openStudio(page);
-  await expectAccessible(page);
-  await page.getByRole('combobox', { name: 'Applicant who fills in the form' }).press('ArrowDown');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(frame.locator('[name="FirstName"]')).not.toHaveValue('');
-  await panel.getByLabel('Find words on this page').fill('agree to get my documents');
-  await panel.getByRole('button', { name: /agree to get my documents/u }).press('Enter');
-  await expect(box).toBeVisible();
-  await expect(panel.getByText('Locked')).toBeVisible();
-  await expect(panel.getByText('Awaits legal review')).toBeVisible();
-  await expect(panel.getByRole('radio', { name: /only, 1 site$/u })).toBeDisabled();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.getByRole('button', { name: 'Dark colors' }).press('Enter');
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: /^Changes/u }).press('Enter');
-  await expectAccessible(page);
 });

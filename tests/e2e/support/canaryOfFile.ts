@@ -84,9 +84,11 @@ export function canaryOfFile(): Canary {
       // What is there by right is found, so that the search sees what it looks through.
       expect(catalogue.log()).toContain('submit-application');
       expect(leaks(catalogue.log())).toEqual([]);
-      const stored = await catalogue.storedBytes();
-      expect(stored.toString('latin1')).toContain('newsletter-november');
-      expect(leaks(stored.toString('latin1'))).toEqual([]);
+      // Most of what can be read there stands there many times.
+      const bytes = await catalogue.storedBytes();
+      const stored = [...new Set(bytes.toString('latin1').match(/[ -~]{4,}/gu))].join('\n');
+      expect(stored).toContain('newsletter-november');
+      expect(leaks(stored)).toEqual([]);
     },
   };
 }
