@@ -75,7 +75,9 @@ describe('consents whose words changed are asked again', () => {
     expect(visitor.applicant()).toMatchObject({ ...card, authorizeCard: undefined });
     expect(await visitor.submit('cardPayment', 'paymentSent', { authorizeCard: true })).toEqual([]);
     expect(visitor.remembered('payment')).toBe('1');
-    expect((await recordsOf(visitor, reference)).at(-1)?.text).toContain('Bank of Elsewhere');
+    const { name, text } = (await recordsOf(visitor, reference)).at(-1) ?? {};
+    expect([name, text]).toEqual(['authorizeCard', expect.stringContaining('Bank of Elsewhere')]);
+    expect(text).toContain('to charge $89.00 to this card for my processing fee');
   });
 
   it('[REL-03] [MFA-009] with no further code', async () => {

@@ -20,7 +20,7 @@ import { idOf } from '../src/server/testing/storedRows.ts';
 import { contextAtom, sliceAtom } from '../src/state/atoms.ts';
 import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
-import { acceptance, applicant, application, card } from './rows/answers.ts';
+import { acceptance, applicant, application } from './rows/answers.ts';
 import { claimOf, heldTerms } from './rows/reservations.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 import { runs } from './support/runs.ts';
@@ -163,23 +163,6 @@ describe('what a page draws', () => {
 
 describe('the evidence of an application', () => {
   it.each([
-    ['cfc.surge', '/', application],
-    ['cfc.cerulean', '/', application],
-    ['cfc.fit', '/', { ...application, extraConsent: true }],
-    ['standalone.surge', '/apply', application],
-    ['prequal.surge', '/', applicant],
-  ])(
-    '[AFT-020] [SUB-006] %s holds every consent that the form draws, with its words',
-    async (site, path, answers) => {
-      const visitor = await visit(product, site, path);
-      expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
-      const expected = await drawn(visitor, 'application');
-      expect(expected.length).toBeGreaterThan(1);
-      expect(await recordedOf(referenceOf(visitor), 'submit-application')).toEqual(expected);
-    },
-  );
-
-  it.each([
     ['10000001001', '$1.39'],
     ['41290001001', '$0.99'],
   ])('[DM-017] [AFT-015] has the price of the reservation %s', async (reservationNumber, price) => {
@@ -189,27 +172,6 @@ describe('the evidence of an application', () => {
     expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
     const { records } = await evidenceOf(referenceOf(visitor));
     expect(records.find(({ name }) => name === 'creditProtection')?.text).toContain(`${price} per $100`);
-    expect(await recordedOf(referenceOf(visitor), 'submit-application')).toEqual(
-      await drawn(visitor, 'application'),
-    );
-  });
-
-  it('[OFR-007] [OFR-008] [OFR-014] goes on with the offer', async () => {
-    const visitor = await visit(product, 'prequal.surge');
-    await visitor.submit('application', 'submit', applicant);
-    expect(visitor.screen()).toBe('offer');
-    expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
-    expect(await recordedOf(referenceOf(visitor), 'submit-application-offer')).toEqual(
-      await drawn(visitor, 'offer'),
-    );
-    const { records } = await evidenceOf(referenceOf(visitor));
-    const protection = records.find(({ name }) => name === 'creditProtection');
-    expect(JSON.parse(protection?.text ?? '')).toMatchObject({
-      control: 'radioGroup',
-      hint: '$1.39 per $100 of outstanding balance each billing cycle. Cancel within 30 days for a full refund.',
-      choices: [{ value: 'yes' }, { value: 'no' }],
-    });
-    expect(protection?.answer).toBe('no');
   });
 
   /** Of what a call said in the contract's own fields, all that its consents say otherwise. */
@@ -237,83 +199,62 @@ describe('the evidence of an application', () => {
 
   it.each([
     ['cfc.verve', '/', application],
+    ['cfc.fit', '/', { ...application, extraConsent: true }],
     ['standalone.surge', '/apply', application],
     ['prequal.surge', '/', applicant],
     ['dm.surge', '/', heldTerms, 'reservation'],
     ['cs.surge', '/', heldTerms, 'secondCardReservation'],
   ])(
-    '[F-725] [SUB-006] %s sends no agreement that its record does not hold',
+    '[AFT-020] [F-725] [SUB-006] %s holds every consent that the form draws, with its words, and each that is sent',
     async (site, path, answers, reservation?: string) => {
       const visitor = await visit(product, site, path);
       if (reservation !== undefined) await visitor.submit(reservation, 'reservationSent', claimOf());
       expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+      const expected = await drawn(visitor, 'application');
+      expect(expected.length).toBeGreaterThan(1);
+      expect(await recordedOf(referenceOf(visitor), 'submit-application')).toEqual(expected);
       const [sent] = visitor.sent('submit-application');
       const terms = sent?.Terms as Record<string, unknown>;
       expect(await saidOtherwise(referenceOf(visitor), 'submit-application', terms)).toEqual([]);
-      if (visitor.screen() !== 'offer') return;
-      expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
-      const [accepted = {}] = visitor.sent('submit-application-offer');
-      const { AgreeAcknowledgements, CreditProtection, SMSConsent, eConsentAcknowledgement } = accepted;
-      const agreed = { AgreeAcknowledgements, CreditProtection, SMSConsent, eConsentAcknowledgement };
-      expect(await saidOtherwise(referenceOf(visitor), 'submit-application-offer', agreed)).toEqual([]);
     },
   );
 
-  it('[LNK-004] [LNK-014] holds the agreement to a bank link, to the words of now', async () => {
-    let isOutdated = true;
-    const answer = (path: string) =>
-      isOutdated && path.endsWith('initiate-flinks-application')
-        ? Response.json({ Error: { Code: 'termsChanged' } }, { status: 409 })
-        : undefined;
-    const visitor = await visit(product, 'cfc.surge', '/', { answer });
+  it('[F-725] [OFR-007] [OFR-008] [OFR-014] goes on with the offer', async () => {
+    const visitor = await visit(product, 'prequal.surge');
+    await visitor.submit('application', 'submit', applicant);
+    expect(visitor.screen()).toBe('offer');
+    expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
+    expect(await recordedOf(referenceOf(visitor), 'submit-application-offer')).toEqual(
+      await drawn(visitor, 'offer'),
+    );
+    const { records } = await evidenceOf(referenceOf(visitor));
+    const protection = records.find(({ name }) => name === 'creditProtection');
+    expect(JSON.parse(protection?.text ?? '')).toMatchObject({
+      control: 'radioGroup',
+      hint: '$1.39 per $100 of outstanding balance each billing cycle. Cancel within 30 days for a full refund.',
+      choices: [{ value: 'yes' }, { value: 'no' }],
+    });
+    expect(protection?.answer).toBe('no');
+    const [accepted = {}] = visitor.sent('submit-application-offer');
+    const { AgreeAcknowledgements, CreditProtection, SMSConsent, eConsentAcknowledgement } = accepted;
+    const agreed = { AgreeAcknowledgements, CreditProtection, SMSConsent, eConsentAcknowledgement };
+    expect(await saidOtherwise(referenceOf(visitor), 'submit-application-offer', agreed)).toEqual([]);
+  });
+
+  it('[LNK-004] [LNK-014] holds the agreement to a bank link', async () => {
+    const visitor = await visit(product, 'cfc.surge');
     await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1009' });
-    expect(visitor.screen()).toBe('link-account');
-    const link = async () => {
-      await visitor.press('linkTermsAsked');
-      await visitor.press('close');
-      await visitor.press('linkAgreementChanged', { agreed: true });
-      await visitor.press('bankLinkAsked');
-      await visitor.press('bankLinked', { institution: 'Test Bank One', loginId: 'approved-1' });
-    };
-    await link();
-    expect(visitor.dialogs()).toEqual(['terms-changed']);
+    await visitor.press('linkTermsAsked');
     await visitor.press('close');
-    expect(visitor.props('agreement')).toMatchObject({ agreed: false });
-    expect(visitor.props('go')).toMatchObject({ missing: 'terms' });
-    isOutdated = false;
-    await link();
+    await visitor.press('linkAgreementChanged', { agreed: true });
+    await visitor.press('bankLinkAsked');
+    await visitor.press('bankLinked', { institution: 'Test Bank One', loginId: 'approved-1' });
     const { records } = await evidenceOf(referenceOf(visitor));
     expect(records.at(-1)).toMatchObject({
       call: 'initiate-flinks-application',
       name: 'linkAgreement',
       answer: 'true',
     });
-  });
-
-  it('[PAY-016] holds the authorization of a payment, with the amount', async () => {
-    const reference = '900201002';
-    const visitor = await visit(product, 'activation.surge', '/payfee');
-    await visitor.submit('payfee', 'payFeeSent', { referenceNumber: reference, last4ssn: '1002' });
-    expect(visitor.screen()).toBe('payment');
-    await visitor.submit('cardPayment', 'paymentSent', card);
-    expect(visitor.remembered('payment')).toBe('1');
-    const { records, fault } = await evidenceOf(reference);
-    expect(fault).toBeUndefined();
-    expect(records.map(({ name }) => name)).toEqual(['', 'authorizeCard']);
-    expect(records[1]?.text).toContain('to charge $89.00 to this card for my processing fee');
-  });
-
-  it('[REL-03] draws the new terms where they changed, keeps what was typed, and takes it then', async () => {
-    const visitor = await visit(product, 'cfc.verve');
-    await override('cfc.verve/settings/BrandSettings/CustomerServiceNumber', '8665550199');
-    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
-    expect(visitor.dialogs()).toEqual(['terms-changed']);
-    expect(visitor.dialogWords()).toContain('Some terms have changed since you opened this page.');
-    expect(visitor.applicant()).toMatchObject({ FirstName: 'Jordan', generalAcknowledgement: undefined });
-    expect(visitor.value('session.termsHtml')).toContain('8665550199');
-    await visitor.press('close');
-    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
-    expect((await evidenceOf(referenceOf(visitor))).fault).toBeUndefined();
   });
 
   it('[AFT-020] is written as JSON and as PDF', async () => {
@@ -335,12 +276,3 @@ describe('the evidence of an application', () => {
     await expect(writeEvidence(randomUUID(), {}, dependencies)).rejects.toThrow('There is no application');
   });
 });
-
-async function override(place: string, value: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${product.port}/sandbox/overrides/${place}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ value }),
-  });
-  expect(answer.status).toBeLessThan(300);
-}

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../app/testing/memory.ts';
 import { safeStorage } from './BrowserStorage.ts';
 import type { CallContract } from './CallContract.ts';
-import { ApiFailure, type FailureReason } from './client.ts';
+import { ApiFailure } from './client.ts';
 import { type ClientOptions, createClient } from './createClient.ts';
 import { failureOutcome } from './failureOutcome.ts';
 import { poll } from './poll.ts';
@@ -70,6 +71,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return failure as ApiFailure;
 }
 
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the client: requests', () => {
@@ -196,7 +198,6 @@ describe('the client: answers', () => {
     ['colours', 300_000],
     ['template', 60_000],
   ])('[API-003] [CON-001] [CON-003] ends %s after %d ms', async (name, time) => {
-    vi.useFakeTimers();
     const failure = failureOf(clientWith(never).client.call(name, { productCode: 'X' }));
     let ended = false;
     void failure.then(() => {
@@ -209,13 +210,11 @@ describe('the client: answers', () => {
   });
 
   it('leaves no timer behind an answer', async () => {
-    vi.useFakeTimers();
     await clientWith(json({})).client.call('submit', {});
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('counts the arrival of the body too', async () => {
-    vi.useFakeTimers();
     const stalled = (signal: AbortSignal) =>
       Promise.resolve({ ok: true, text: () => never(signal) } as unknown as Response);
     const failure = failureOf(clientWith(stalled).client.call('template', { productCode: 'X' }));
@@ -285,7 +284,6 @@ describe('readAnswer', () => {
 
 describe('poll', () => {
   it('[API-004] [CON-004] asks 10 times, 5 seconds apart, then gives up', async () => {
-    vi.useFakeTimers();
     const ask = vi.fn(async () => 'no');
     const failure = failureOf(poll(ask, { until: (answer) => answer === 'yes' }));
     await vi.advanceTimersByTimeAsync(44_999);
@@ -296,7 +294,6 @@ describe('poll', () => {
   });
 
   it('ends with the first answer that fits', async () => {
-    vi.useFakeTimers();
     let asked = 0;
     const answer = poll(async () => (asked += 1), { every: 10, tries: 200, until: (count) => count === 3 });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -304,7 +301,6 @@ describe('poll', () => {
   });
 
   it('bears two failures in a row, not three', async () => {
-    vi.useFakeTimers();
     const lost = new ApiFailure('network');
     const outcomes = [lost, lost, 'no', lost, lost, 'yes'];
     const answer = poll(
@@ -323,7 +319,6 @@ describe('poll', () => {
   });
 
   it('ends at once when it is told to', async () => {
-    vi.useFakeTimers();
     const controller = new AbortController();
     const failure = failureOf(poll(async () => 'no', { until: () => false, signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(1000);
@@ -388,30 +383,7 @@ describe('failureOutcome', () => {
       path: '/primaryPhone',
     });
   });
-
-  it('has every reason', () => {
-    const reasons: FailureReason[] = [
-      'offline',
-      'timeout',
-      'network',
-      'http',
-      'malformed',
-      'aborted',
-      'exhausted',
-    ];
-    for (const reason of reasons) expect(failureOutcome(new ApiFailure(reason)).reason).toBe(reason);
-  });
 });
-
-function memoryStorage(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries));
-  return {
-    entries: () => Object.fromEntries(map),
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
-}
 
 describe('the client: sessions', () => {
   const over = json({ Success: false, StatusCode: 401, Error: { code: 'session', message: 'x' } }, 401);

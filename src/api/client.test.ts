@@ -1,5 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Action } from '../actions/action.ts';
+import { describe, expectTypeOf, it } from 'vitest';
 import type { AnswerOf, ApiClient, RequestOf } from './client.ts';
 
 /**
@@ -58,18 +57,5 @@ describe('a call', () => {
     expectTypeOf<AnswerOf<'mfa-id'>['payload']>().toEqualTypeOf<
       string | { MFA_Id?: string } | null | undefined
     >();
-  });
-
-  it('holds an action to its contract', () => {
-    const checkUsername: Action<RequestOf<'check-user-availability'>> = async (input, { api }) => {
-      const { payload } = await api.call('check-user-availability', input);
-      // @ts-expect-error the input has no such member
-      input.email;
-      // @ts-expect-error another call's request
-      await api.call('validate-payfee', input);
-      // @ts-expect-error the answer has no such member
-      return { outcome: 'free', available: payload?.Available };
-    };
-    expect(checkUsername).toBeTypeOf('function');
   });
 });

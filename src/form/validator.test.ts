@@ -1,9 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileForm, loadCompiledForm } from '../compile/forms/compileForm.ts';
-import { arbitraryAnswers, arbitraryForm } from '../compile/forms/testing/arbitraryForm.ts';
 import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
-import type { RuleContext } from '../engine/form.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
 import { readPath } from '../engine/paths.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';
@@ -138,31 +135,6 @@ describe('validateFormData', () => {
     const found = validator.validateFormData({ FirstName: 'canary-value', Zip: 'canary' }, schema);
     expect(JSON.stringify(found)).not.toContain('canary');
   });
-
-  it('[RUL-002] gives page and server the same verdict from the same module', async () => {
-    const strict: RuleContext = createRuleContext({
-      rules: {
-        textA: { IsRequired: true, MinLengthChar: 2 },
-        textB: { IsRequired: true },
-        flagA: { AcceptedValues: 'true' },
-      },
-      today: '2026-03-15',
-    });
-    await fc.assert(
-      fc.asyncProperty(arbitraryForm, fc.array(arbitraryAnswers, { minLength: 5 }), async (source, all) => {
-        const { source: code } = compileForm(source);
-        const page = await loadCompiledForm(code);
-        const server = await loadCompiledForm(`${code}// loaded apart`);
-        for (const answers of all) {
-          const judge = createValidator({ form: page, rules: () => strict, sentence: ({ code }) => code });
-          const found = judge.validateFormData(answers, {});
-          const failures = listFailures(server, strict, answers);
-          expect(found.errors.map(({ params }) => params)).toEqual(failures);
-        }
-      }),
-      { numRuns: 20 },
-    );
-  }, 60_000);
 });
 
 it('[CND-002] tells rjsf which sections are open, by the tags of their conditions', () => {

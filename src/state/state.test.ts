@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { atom, createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { contextAtom, machineAtom, sliceAtom } from './atoms.ts';
+import { contextAtom, machineAtom } from './atoms.ts';
 import { createAppStore } from './createAppStore.ts';
 import { atomsBy, sameValue, stableAtom } from './useValue.ts';
 
@@ -23,13 +23,6 @@ describe('createAppStore', () => {
       site: { mainPath: '/get' },
       session: { busy: { sending: true }, deadlines: { late: 7 } },
     });
-  });
-
-  it('keeps the answers when a hot update replaces the slice', () => {
-    const store = createAppStore({ state: { applicant: { FirstName: 'Jordan' } } });
-    store.set(sliceAtom, { ...store.get(sliceAtom), constants: { new: true } });
-    expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
-    expect(store.get(contextAtom)).toMatchObject({ applicant: { FirstName: 'Jordan' }, flow: { new: true } });
   });
 
   it('gives every app a store of its own', () => {

@@ -13,7 +13,6 @@ export interface Fault {
 
 const decide = '{ "decide": "outcome" }';
 const submission = '"submit": [{ "do": "checkName" }, { "do": "checkState" }, { "do": "submission" }]';
-const verifying = '{ "if": "codeMissing", "then": { "do": "verify" } }, { "do": "send" }';
 const retried =
   '"failed": { "open": "failed", "outcomes": { "retry": { "do": "submission" } } }\n        }\n      }\n    ],\n    "send"';
 const refused = '"refused": { "say": { "name": "message.name" } }';
@@ -153,18 +152,6 @@ export const plantedFaults: readonly Fault[] = [
     ],
   },
   {
-    name: 'a row that fits always',
-    changes: [
-      [
-        '{ "result": "PENDING", "to": "pending" }',
-        '{ "result": ["PENDING", "DECLINED", "OFFER"], "to": "pending" }',
-      ],
-    ],
-    said: [
-      'flows/simple/flow.json:26:9: the row in line 25 takes everything that fits this one, so that it is never reached: move it up, correct its cells, or remove it.',
-    ],
-  },
-  {
     name: 'a condition that never holds',
     changes: [
       [
@@ -202,15 +189,6 @@ export const plantedFaults: readonly Fault[] = [
     ],
   },
   {
-    name: 'a dialog that nothing opens',
-    changes: [[moreAsked, '"moreAsked": [{ "go": "start" }]']],
-    said: [
-      'brands/_base/copy.en.json:43:3: nothing uses the sentence "more.text": correct its name, or remove it. Known: code.text, late.text, about.text, closed.text, offer.text',
-      'flows/simple/flow.json:56:5: nothing uses the dialog "more": correct its name, or remove it. Known: code, late, closed, failed',
-      'flows/simple/screens/more.json:1:1: no route and no dialog of any site shows the screen "more": remove it.',
-    ],
-  },
-  {
     name: 'a dialog behind an answer that cannot be',
     changes: [
       [
@@ -220,16 +198,6 @@ export const plantedFaults: readonly Fault[] = [
     ],
     said: [
       'flows/simple/flow.json:170:57: beside what stands before it this never holds: correct one of the two, or remove what hangs on them.',
-    ],
-  },
-  {
-    name: 'a dialog of a press that stands nowhere',
-    changes: [[moreAsked, '"moreAsked": [{ "go": "start" }], "nothing": [{ "open": "more" }]']],
-    said: [
-      'brands/_base/copy.en.json:43:3: nothing uses the sentence "more.text": correct its name, or remove it. Known: code.text, late.text, about.text, closed.text, offer.text',
-      'flows/simple/flow.json:56:5: nothing uses the dialog "more": correct its name, or remove it. Known: code, late, closed, failed',
-      'flows/simple/flow.json:170:39: nothing uses the handler of the event "nothing": correct its name, or remove it. Known: submit, codeLate, aboutAsked, moreAsked, codeEntered',
-      'flows/simple/screens/more.json:1:1: no route and no dialog of any site shows the screen "more": remove it.',
     ],
   },
   {
@@ -264,18 +232,6 @@ export const plantedFaults: readonly Fault[] = [
     changes: [[accepted, '"accepted": { "set": { "session.step": 2 } }']],
     said: [
       'flows/simple/flow.json:145:7: after "acceptOffer: accepted" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive false) › submitApplication: given (result.result "OFFER") › offerAccepted (site.switches.CodeActive false) › acceptOffer: accepted.',
-    ],
-  },
-  {
-    name: 'a failure that shows nothing',
-    changes: [
-      [
-        '"failed": { "set": { "session.codeProblem": "wrong" } }\n        }\n      }\n    ],\n    "codeLate"',
-        '"failed": []\n        }\n      }\n    ],\n    "codeLate"',
-      ],
-    ],
-    said: [
-      'flows/simple/flow.json:158:7: after "verifyCode: failed" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive true) › sendCode: sent › codeEntered › verifyCode: failed.',
     ],
   },
   {
@@ -315,35 +271,8 @@ export const plantedFaults: readonly Fault[] = [
     ],
   },
   {
-    name: 'a "quiet" of an outcome that is told',
-    changes: [[refused, '"refused": [{ "say": { "name": "message.name" } }, { "quiet": true }]']],
-    said: [
-      'flows/simple/flow.json:104:74: something is different on every way through this "quiet": take it away.',
-    ],
-  },
-  {
-    name: 'a check that nobody is asked',
-    changes: [[submission, '"submit": [{ "do": "checkName" }, { "do": "submission" }]']],
-    said: [
-      'brands/_base/copy.en.json:35:3: nothing uses the sentence "closed.text": correct its name, or remove it. Known: code.text, declined.text, failed.text, late.text, more.text',
-      'flows/simple/flow.json:34:5: nothing uses the dialog "closed": correct its name, or remove it. Known: code, failed, late, more',
-      'flows/simple/flow.json:107:5: nothing does the sequence "checkState": correct its name, or remove it.',
-      'flows/simple/screens/closed.json:1:1: no route and no dialog of any site shows the screen "closed": remove it.',
-    ],
-  },
-  {
     name: 'a check that is asked elsewhere',
     changes: [[submission, '"submit": [{ "do": "checkName" }, { "do": "submission" }]'], checkedLater],
-    said: [
-      'flows/simple/flow.json:125:7: "submitApplication" is sent here before "checkState" has ended as accepted or failed, which its "needs" ask for: call that on this way first. The way: submit › checkName: accepted (site.switches.CodeActive false).',
-    ],
-  },
-  {
-    name: 'a check that comes too late',
-    changes: [
-      [submission, '"submit": [{ "do": "checkName" }, { "do": "submission" }, { "do": "checkState" }]'],
-      checkedLater,
-    ],
     said: [
       'flows/simple/flow.json:125:7: "submitApplication" is sent here before "checkState" has ended as accepted or failed, which its "needs" ask for: call that on this way first. The way: submit › checkName: accepted (site.switches.CodeActive false).',
     ],
@@ -377,25 +306,6 @@ export const plantedFaults: readonly Fault[] = [
     ],
     said: [
       'flows/simple/flow.json:126:7: "submitApplication" is sent here before "checkState" has ended as accepted or failed, which its "needs" ask for: call that on this way first. The way: submit › checkName: accepted (site.switches.CodeActive false).',
-    ],
-  },
-  {
-    name: 'a code that nobody is asked',
-    changes: [[verifying, '{ "do": "send" }']],
-    said: [
-      'flows/simple/flow.json:115:5: nothing does the sequence "verify": correct its name, or remove it.',
-    ],
-  },
-  {
-    name: 'a code that hangs on another condition',
-    changes: [
-      [
-        verifying,
-        `{ "if": "applicant.state is 'TX' and codeMissing", "then": { "do": "verify" } }, { "do": "send" }`,
-      ],
-    ],
-    said: [
-      'flows/simple/flow.json:125:7: "submitApplication" is sent here before "verifyCode" has ended as verified, which its "needs" ask for: call that on this way first. The way: submit › checkName: accepted › checkState: accepted (applicant.state "x", site.switches.CodeActive true).',
     ],
   },
   {
@@ -487,32 +397,6 @@ export const plantedFaults: readonly Fault[] = [
       'flows/simple/flow.json:55:13: this comes back for ever without anybody pressing: let it end, or show something that waits. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive true) › sendCode: sent › time: codeLate › time: codeAgain › time: codeLate.',
       'flows/simple/flow.json:126:7: "submitApplication" is sent here before "verifyCode" has ended as verified, which its "needs" ask for: call that on this way first. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive true) › sendCode: sent › codeEntered › time: codeLate › verifyCode: verified › submitApplication: failed › time: codeAgain › codeEntered › verifyCode: wrong › time: codeLate › close › retry (site.switches.CodeActive true).',
       'flows/simple/flow.json:146:7: "acceptOffer" is sent here before "verifyCode" has ended as verified, which its "needs" ask for: call that on this way first. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive true) › sendCode: sent › codeEntered › time: codeLate › verifyCode: verified › submitApplication: failed › time: codeAgain › codeEntered › verifyCode: wrong › time: codeLate › close › retry (site.switches.CodeActive true) › submitApplication: given (result.result "OFFER") › offerAccepted (site.switches.CodeActive true).',
-    ],
-  },
-  {
-    name: 'a timer into nothing',
-    changes: [['"event": "codeLate" }', '"event": "codeGone" }']],
-    said: [
-      'flows/simple/flow.json:41:44: nothing handles the event "codeGone": write it under an "on". Known: codeLate, close, codeEntered, codeMissing, moreAsked',
-    ],
-  },
-  {
-    name: 'an outcome that is not thought of',
-    changes: [['"closed": { "open": "closed" }, ', '']],
-    said: [
-      'flows/simple/flow.json:111:9: "checkState" ends as closed, too: say under "outcomes" what follows, or "*" for the rest.',
-    ],
-  },
-  {
-    name: 'a step that nothing comes to',
-    changes: [['"accepted": { "go": "approved" }', '"accepted": ["continue", { "go": "approved" }]']],
-    said: ['flows/simple/flow.json:149:36: this is never reached, since it stands behind "continue".'],
-  },
-  {
-    name: 'a page that the flow lacks',
-    changes: [[accepted, '"accepted": { "go": "aproved" }']],
-    said: [
-      'flows/simple/flow.json:149:31: this flow has no route "aproved". Known: approved, about, declined, offer, pending',
     ],
   },
 ];

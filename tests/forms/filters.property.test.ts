@@ -6,12 +6,9 @@ import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.t
 import { answerFilter, isSettled, normalizedAnswer } from '../../src/engine/answers.ts';
 import { reasons } from '../../src/engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
-import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
-import { listFailures } from '../../src/engine/rules/listFailures.ts';
 import { naughtyStrings } from '../support/naughtyStrings.ts';
 import { runs } from '../support/runs.ts';
-import { sourceFiles } from '../support/sourceFiles.ts';
-import { entryOf, masks, pasted, typed } from './typing.ts';
+import { entryOf, pasted, typed } from './typing.ts';
 
 const forms = await Promise.all(
   catalogueForms().map(async (source) => loadCompiledForm(compileForm(source).source)),
@@ -126,19 +123,6 @@ describe('whatever comes into a field ends inside its filter', () => {
   it('[FLT-001] in the fields that the rows name, and in all others', () => {
     const known = fields.map((one) => one.name);
     expect([...limitOf.keys()].filter((field) => !known.includes(field))).toEqual([]);
-  });
-
-  it('[UX-05] knows the mask of every widget that has one, which src/engine/masks proves', async () => {
-    const sources = await sourceFiles(['src/widgets/*/*Widget.tsx']);
-    const masked = sources.filter(({ text }) => /\bedit[A-Z]\w+.* from '[./]+engine\/masks\//u.test(text));
-    expect(masked.map(({ path }) => path.split('/')[2]).sort()).toEqual(Object.keys(masks).sort());
-    const [proof] = await sourceFiles(['src/engine/masks/masks.test.ts']);
-    const editors = masked.flatMap(({ text }) => text.match(/\bedit[A-Z]\w+/gu) ?? []);
-    expect(
-      editors.filter(
-        (editor) => !proof?.text.includes(`${editor}(`) && !proof?.text.includes(`edit: ${editor}`),
-      ),
-    ).toEqual([]);
   });
 
   it.each(fields.map((one) => [limitOf.get(one.name)?.rows ?? 'UX-16', one.name, one] as const))(
@@ -279,28 +263,6 @@ describe('what a field holds when it is finished', () => {
       };
       for (const text of someNaughty(one)) holds(text);
       fc.assert(fc.property(anyText, holds), { numRuns: runs(30) });
-    },
-  );
-});
-
-describe('whatever reaches the rules', () => {
-  const rules = { IsRequired: true, MinLengthChar: 2, MaxLengthChar: 5, AllDigits: true, MinAge: 18 };
-
-  it.each(forms.map((form) => [form.id, form] as const))(
-    '[REL-08] the form %s says at most one thing of each field, and never falls over',
-    (_id, form) => {
-      const names = Object.keys(form.fields);
-      const context = createRuleContext({
-        rules: Object.fromEntries(names.map((field) => [field, rules])),
-        today: '2026-03-15',
-        forbiddenStates: ['VT'],
-      });
-      for (const text of naughtyStrings) {
-        const failures = listFailures(form, context, Object.fromEntries(names.map((field) => [field, text])));
-        const told = failures.map(({ field }) => field);
-        expect(told).toEqual([...new Set(told)]);
-        expect(told.every((field) => names.includes(field))).toBe(true);
-      }
     },
   );
 });

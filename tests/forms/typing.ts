@@ -15,7 +15,7 @@ import {
 export type Entry = (edit: TextEdit) => string;
 
 /** The masks of widgets, by the widget's name. */
-export const masks: Record<string, (edit: TextEdit, takes: Filter) => string> = {
+const masks: Record<string, (edit: TextEdit, takes: Filter) => string> = {
   cardNumber: (edit) => editDigits(edit, cardNumber).text,
   ssn: (edit) => editDigits(edit, socialSecurityNumber).text,
   phone: (edit) => editDigits(edit, phone).text,

@@ -1,22 +1,12 @@
-import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../journeys/theProduct.ts';
-import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
+import type { Visitor } from '../journeys/Visitor.ts';
 import { accepted } from './results.ts';
 
 let visitor: Visitor;
 
 beforeAll(async () => {
   visitor = await accepted(product, '1001');
-});
-
-describe('what every brand says of its limits', () => {
-  it.each(brandsOf(readdirSync('brands')))('[CON-024] [A-077] %s', async (brand) => {
-    const words = (await visit(product, `prequal.${brand}`)).words();
-    expect(words).toMatch(/six (on-time minimum payments|minimum payments on time)/iu);
-    expect(words).toContain('may double, up to $2,000');
-    expect(words).toContain('Initial limits range from $300 to $1,000.');
-  });
 });
 
 describe('what is known of an applicant after submission', () => {

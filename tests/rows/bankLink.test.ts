@@ -375,6 +375,12 @@ describe('a review that takes its time', () => {
 });
 
 describe('a flow that pays its fee after the link, by its documents alone', () => {
+  let paying: Product;
+  beforeAll(async () => {
+    paying = await serveProduct(await amendedReleases(), pacedTime);
+  });
+  afterAll(() => paying.close());
+
   it('[ACT-009] [LNK-019] [PRD-012] is ACTIVATION_PAYMENT: an approval leads to its fee, which is paid', async () => {
     const visitor = await visit(product, 'activation.surge');
     await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1009' });
@@ -394,22 +400,17 @@ describe('a flow that pays its fee after the link, by its documents alone', () =
     ['owes it', 'fit', 89, 'payment'],
     ['owes none where no document says so', 'reflex', undefined, 'decision'],
   ])('[F-220] [LNK-019] %s', async (_case, brand, deposit, screen) => {
-    const paying = await serveProduct(await amendedReleases(), pacedTime);
-    try {
-      const visitor = await visit(paying, `cfc.${brand}`);
-      const answers = { ...application, extraConsent: true, SSN: '512-45-1010' };
-      await visitor.submit('application', 'submit', answers);
-      await visitor.press('linkAgreementChanged', { agreed: true });
-      await visitor.press('bankLinkAsked');
-      await visitor.press('bankLinked', linked);
-      await until(() => expect(visitor.screen()).toBe('pendfee'));
-      expect(visitor.value('result.security_deposit')).toBe(deposit);
-      expect(visitor.words().includes('$89.00')).toBe(deposit !== undefined);
-      await visitor.press('payFeeChosen');
-      expect(visitor.screen()).toBe(screen);
-    } finally {
-      await paying.close();
-    }
+    const visitor = await visit(paying, `cfc.${brand}`);
+    const answers = { ...application, extraConsent: true, SSN: '512-45-1010' };
+    await visitor.submit('application', 'submit', answers);
+    await visitor.press('linkAgreementChanged', { agreed: true });
+    await visitor.press('bankLinkAsked');
+    await visitor.press('bankLinked', linked);
+    await until(() => expect(visitor.screen()).toBe('pendfee'));
+    expect(visitor.value('result.security_deposit')).toBe(deposit);
+    expect(visitor.words().includes('$89.00')).toBe(deposit !== undefined);
+    await visitor.press('payFeeChosen');
+    expect(visitor.screen()).toBe(screen);
   });
 });
 

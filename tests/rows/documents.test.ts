@@ -35,14 +35,6 @@ describe('a PDF that does not come', () => {
   it.each([
     ['message and code', 503, { errorMessage: 'Not now.', ErrorCode: 'T7' }, 'Not now. Error code: T7.'],
     [
-      'the first error',
-      404,
-      { Errors: ['Gone.', 'For good.'], Error: { Code: 17 } },
-      'Gone. Error code: 17.',
-    ],
-    ['no code', 500, { Message: 'Out of order.' }, 'Out of order.'],
-    ['nothing', 502, '', 'Unknown Error'],
-    [
       'more than people need',
       500,
       { Message: 'No.', Code: 'E1', stack: 'at read (disk.js)' },

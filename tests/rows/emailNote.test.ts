@@ -5,13 +5,12 @@ import { until } from '../../src/server/testing/waiting.ts';
 import { readSlices } from '../journeys/SteppedFlow.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { acceptance, applicant, application, everySection } from './answers.ts';
+import { acceptance, applicant, application } from './answers.ts';
 
 /** Where a decision sends the applicant to look for a message. */
 const note = 'Please check your email. The message is from';
 
 const wyoming = { State: 'WY', City: 'Cheyenne', Zip: '82001' };
-const spouseInWyoming = { spouseState: 'WY', spouseCity: 'Cheyenne', spouseZip: '82001' };
 
 async function sent(site: string, answers: Record<string, unknown>, options: PageOptions = {}) {
   const visitor = await visit(product, site, '/', options);
@@ -22,22 +21,9 @@ async function sent(site: string, answers: Record<string, unknown>, options: Pag
 /** The one-time code of an application that waits for it to be sent. */
 const beforeCode = () => sent('cfc-mfa.surge', application);
 
-/** The one-time code of an offer. */
-async function offerBeforeCode(): Promise<Visitor> {
-  const visitor = await sent('prequal-mfa.surge', applicant);
-  await visitor.submit('offer', 'submit', acceptance);
-  return visitor;
-}
-
 async function closing(visitor: Visitor): Promise<Visitor> {
   expect(visitor.dialogs()).toEqual(['invalid-state']);
   await visitor.press('close');
-  return visitor;
-}
-
-async function outOfTime(visitor: Visitor): Promise<Visitor> {
-  await visitor.press('codeTimedOut');
-  await visitor.press('verificationExpired');
   return visitor;
 }
 
@@ -58,27 +44,16 @@ const answering = (call: string, Payload: Record<string, unknown>): PageOptions 
 const persona = (last4: string) => ({ ...applicant, SSN: `512-45-${last4}` });
 
 describe('the note that a message comes by e-mail', () => {
+  /** Every other result that a flow gives by itself is below. */
   it.each<[string, string, () => Promise<Visitor>]>([
     [
       'a refused state',
       'INVALIDSTATE',
       async () => closing(await sent('prequal.surge', { ...applicant, ...wyoming })),
     ],
-    [
-      'the refused state of a spouse',
-      'INVALIDSTATE',
-      async () => closing(await sent('prequal.surge', { ...everySection, ...spouseInWyoming })),
-    ],
     ['a link to an offer that is none', 'ERROR', () => visit(product, 'prequal.surge', '/offer?hash=0000')],
     ['a receipt that nobody knows', 'sys_error', () => visit(product, 'prequal.surge', '/?fhash=nobody')],
     ['too many wrong codes', 'MFATOOMANYATTEMPTS', async () => outOfTries(await beforeCode())],
-    [
-      'too many wrong codes at an offer',
-      'MFATOOMANYATTEMPTS',
-      async () => outOfTries(await offerBeforeCode()),
-    ],
-    ['no code in time', 'MFASESSIONEXPIRED', async () => outOfTime(await beforeCode())],
-    ['no code in time at an offer', 'MFASESSIONEXPIRED', async () => outOfTime(await offerBeforeCode())],
   ])('[F-210] [DEC-006] is not there after %s: nothing was sent', async (_case, result, come) => {
     const visitor = await come();
     await until(() => expect(visitor.screen()).toBe('decision'));
@@ -88,8 +63,6 @@ describe('the note that a message comes by e-mail', () => {
 
   it.each<[string, () => Promise<Visitor>]>([
     ['DECLINEDINFO', () => sent('prequal.surge', persona('2001'))],
-    ['INVALIDSTATE', () => sent('prequal.surge', persona('2004'))],
-    ['SYS_ERROR', () => sent('prequal.surge', persona('2005'))],
     ['an empty result', () => sent('prequal.surge', persona('2012'))],
     ['an unsuccessful answer', () => sent('prequal.surge', persona('3001'))],
     [

@@ -166,7 +166,7 @@ const failures: {
 
 describe.each(ends)('[F-409] $end', ({ answer, inDialog, atField, step }) => {
   it.each(failures)(
-    '[$rows] $call at $site: what happened, what to do, and the step',
+    '[$rows] [MOD-001] $call at $site: what happened, what to do, and the step',
     async ({ call, site, path, said, field, within, before = 0, come }) => {
       let asked = 0;
       const visitor = await visit(product, site, path, {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
@@ -39,8 +39,13 @@ describe('the way to the grand bank', () => {
 });
 
 describe('the grand bank’s page', () => {
-  it('[GRB-001] [GRB-002] lists the benefits, each with a tooltip', async () => {
-    const items = (await atBank()).props('benefits')?.items as Record<string, Record<string, string>>;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await atBank();
+  });
+
+  it('[GRB-001] [GRB-002] lists the benefits, each with a tooltip', () => {
+    const items = visitor.props('benefits')?.items as Record<string, Record<string, string>>;
     expect(Object.values(items).map(({ title }) => title)).toEqual([
       'Up to $150 in Cover Me Now',
       'Checking & Savings Bundle',
@@ -66,12 +71,9 @@ describe('the grand bank’s page', () => {
     ['GRB-005', "Let's Go!"],
     ['GRB-007', 'Privacy'],
     ['GRB-007', 'About the bank'],
-  ])('[%s] says "%s"', async (_rows, words) => {
-    expect((await atBank()).words()).toContain(words);
-  });
+  ])('[%s] says "%s"', (_rows, words) => expect(visitor.words()).toContain(words));
 
   it('[GRB-005] [GRB-006] [GRB-008] [A-061] "Let’s Go!" reports the redirect and posts the authid to the bank', async () => {
-    const visitor = await atBank();
     await visitor.press('grandBankChosen');
     expect(visitor.opened()).toEqual([
       {

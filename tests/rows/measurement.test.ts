@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Slice } from '../../src/engine/slice.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
-import { applicant, application } from './answers.ts';
 
 const slices = await readSlices();
 
@@ -108,99 +107,5 @@ describe('personalization', () => {
     const stepped = open('surge.prequal', facts);
     stepped.pass(5);
     expect(isAsked(stepped)).toBe(false);
-  });
-});
-
-/** A one-time code that was asked for by text. */
-function codeSent(): SteppedFlow {
-  const site = { switches: { MFAActive: true } };
-  const stepped = new SteppedFlow(sliceOf('surge.cfc'), { site });
-  stepped.visit('/');
-  stepped.answer('loadTerms', 'loaded', { html: '<p>Terms</p>' });
-  stepped.raise('submit', undefined, { ...applicant, ...application });
-  for (const check of ['validateState', 'validateEmail', 'validateAddress'])
-    if (stepped.calls.some(({ call }) => call.action === check)) stepped.answer(check, 'accepted');
-  stepped.answer('fetchMfaId', 'given', { mfaId: 'id-1' });
-  return stepped;
-}
-
-describe('what becomes of a one-time code', () => {
-  const sent = (stepped: SteppedFlow) => stepped.answer('sendCode', 'sent');
-  const unsent = (stepped: SteppedFlow) => stepped.fail('sendCode');
-  const noMobile = (stepped: SteppedFlow) => stepped.raise('mobileMissing');
-  const resend = (stepped: SteppedFlow) => stepped.raise('codeResendAsked');
-  const entered = (outcome: string) => (stepped: SteppedFlow) => {
-    stepped.raise('codeEntered', { verifyCode: '123456' });
-    stepped.answer('verifyCode', outcome);
-  };
-
-  it.each<[string[], ((stepped: SteppedFlow) => void)[]]>([
-    [['sms_submit'], [sent]],
-    [['sms_fail1'], [unsent]],
-    [
-      ['sms_submit', 'no_verif_code', 'sms_resend'],
-      [sent, resend, sent],
-    ],
-    [
-      ['sms_submit', 'no_verif_code', 'sms_fail1'],
-      [sent, resend, unsent],
-    ],
-    [
-      ['sms_submit', 'no_mobile', 'email_submit'],
-      [sent, noMobile, sent],
-    ],
-    [
-      ['sms_submit', 'no_mobile', 'email_fail1'],
-      [sent, noMobile, unsent],
-    ],
-    [
-      ['sms_submit', 'no_mobile', 'email_submit', 'no_verif_code', 'email_resend'],
-      [sent, noMobile, sent, resend, sent],
-    ],
-    [
-      ['sms_submit', 'no_mobile', 'email_submit', 'no_verif_code', 'email_fail1'],
-      [sent, noMobile, sent, resend, unsent],
-    ],
-    [
-      ['sms_submit', 'code_success'],
-      [sent, entered('verified')],
-    ],
-    [
-      ['sms_submit', 'code_failure'],
-      [sent, entered('NoMatch')],
-    ],
-    [
-      ['sms_submit', 'code_failure'],
-      [sent, entered('Expired')],
-    ],
-    [
-      ['sms_submit', 'code_failure', 'declined'],
-      [sent, entered('TooManyAttempts')],
-    ],
-    [
-      ['sms_submit', 'final_timeout'],
-      [sent, (stepped) => stepped.pass(600)],
-    ],
-    [
-      // Nothing was sent, so nothing was decided (F-722).
-      ['sms_submit', 'final_timeout'],
-      [sent, (stepped) => stepped.pass(600), (stepped) => stepped.pass(5)],
-    ],
-  ])('[TRK-014] [TRK-015] [A-082] [F-722] is told as %j', (events, acts) => {
-    const stepped = codeSent();
-    for (const act of acts) act(stepped);
-    expect(stepped.tracked.filter((event) => !['landing', 'page_view', 'cart'].includes(event))).toEqual(
-      events,
-    );
-  });
-
-  it('[TRK-015] [TRK-014] is data: another name for an event is a change of one line', () => {
-    const slice = sliceOf('surge.cfc');
-    const renamed = JSON.parse(JSON.stringify(slice).replaceAll('"no_mobile"', '"mobile_missing"')) as Slice;
-    expect(JSON.stringify(slice)).toContain('"no_mobile"');
-    const stepped = new SteppedFlow(renamed, { site: {} }, { session: { codeSentTo: 'Text' } });
-    stepped.visit('/');
-    stepped.raise('mobileMissing');
-    expect(stepped.tracked).toEqual(['mobile_missing']);
   });
 });

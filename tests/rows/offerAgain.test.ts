@@ -3,6 +3,7 @@ import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
+import { someOf } from '../support/someSites.ts';
 import { acceptance, applicant } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { lackingCalls } from './lackingCalls.ts';
@@ -52,7 +53,12 @@ async function formOf(page: OpenedPage): Promise<PageForm> {
 
 const routeOf = (page: OpenedPage) => stateOf(page).route;
 
-describe.each(cases)('an offer %s on %s', (way, site) => {
+describe.each(
+  someOf(
+    cases,
+    cases.filter((_, at) => [0, 3, 4, 7].includes(at)),
+  ),
+)('an offer %s on %s', (way, site) => {
   const comeTo = (without?: ReadonlySet<string>) => (ways[way] as (typeof ways)[string])(site, without);
 
   it('[F-106] asks for what it asks who has just applied', async () => {
@@ -120,7 +126,7 @@ describe.each(cases)('an offer %s on %s', (way, site) => {
   });
 });
 
-describe.each(Object.keys(ways))('the code for an offer %s', (way) => {
+describe.each(someOf(Object.keys(ways)))('the code for an offer %s', (way) => {
   it('[F-106] [MFA-004] [MFA-019] can go by e-mail, to the contacts that the server knows', async () => {
     const page = await (ways[way] as (typeof ways)[string])('prequal-mfa.surge');
     await press(page, 'submit', { ...acceptance, ...phones });

@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { readPath } from '../../src/engine/paths.ts';
 import { contextAtom, machineAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
-import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { someOf } from '../support/someSites.ts';
 import { card } from './answers.ts';
+import { brands } from './brands.ts';
 
 /** The brand whose direct-mail flow takes the fee. */
 const site = 'dm.fit';
@@ -26,7 +27,7 @@ describe('the pay-fee look-up', () => {
     expect(Object.keys((await visitor.form('payfee')).fields)).toEqual(['referenceNumber', 'last4ssn']);
   });
 
-  it.each(brandsOf(readdirSync('brands')).filter((brand) => brand !== 'fit'))(
+  it.each(someOf(brands.filter((brand) => brand !== 'fit')))(
     '[RTE-021] [RTE-022] is not there with %s',
     async (brand) => {
       expect((await visit(product, `dm.${brand}`, '/payfee')).screen()).toBe('not-found');

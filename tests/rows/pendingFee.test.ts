@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
 import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
-import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
+import { someBrands } from './brands.ts';
 import { accepted, applied } from './results.ts';
 
 /** A brand that takes the processing fee itself, and one that does not. */
@@ -21,6 +21,11 @@ async function atPayment(): Promise<Visitor> {
 }
 
 describe('a pending fee', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await pending();
+  });
+
   it.each([
     ['PNF-001', 'Congratulations!'],
     ['PNF-002', '$500'],
@@ -33,12 +38,9 @@ describe('a pending fee', () => {
     ['PNF-007', '1-866-555-0144'],
     ['PNF-008', 'Pay my processing fee'],
     ['CON-029', 'Monday to Friday 7am to 12am, Saturday and Sunday 8am to 8pm, Eastern time'],
-  ])('[%s] says "%s"', async (_rows, words) => {
-    expect((await pending()).words()).toContain(words);
-  });
+  ])('[%s] says "%s"', (_rows, words) => expect(visitor.words()).toContain(words));
 
   it('[RES-008] [RTE-024] [A-002] [A-003] has a page of its own after the first submission and after the offer', async () => {
-    const visitor = await pending();
     expect(visitor.screen()).toBe('pendfee');
     expect(visitor.address()).toBe('/pendfee?sid=s1');
     const later = await accepted(product, '4002', { site: paysHere });
@@ -47,9 +49,13 @@ describe('a pending fee', () => {
   });
 
   it('[RES-008] [A-002] has it in the flows of an application, too', async () => {
-    const visitor = await visit(product, 'cfc.fit');
-    await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1002', extraConsent: true });
-    expect(visitor.screen()).toBe('pendfee');
+    const applying = await visit(product, 'cfc.fit');
+    await applying.submit('application', 'submit', {
+      ...application,
+      SSN: '512-45-1002',
+      extraConsent: true,
+    });
+    expect(applying.screen()).toBe('pendfee');
   });
 
   it('[RES-009] [A-002] has it for the brands that take the fee here only', async () => {
@@ -57,8 +63,7 @@ describe('a pending fee', () => {
     expect((await visit(product, paysNot, '/pendfee?sid=s1')).address()).toBe('/?sid=s1');
   });
 
-  it('[PNF-005] shows the reference number', async () => {
-    const visitor = await pending();
+  it('[PNF-005] shows the reference number', () => {
     expect(visitor.props('facts')?.items).toMatchObject({
       reference: { value: visitor.value('result.ref_number') },
     });
@@ -75,31 +80,22 @@ describe('a pending fee', () => {
     expect(shown({ result: 'PENDFEE' })).toMatchObject({ limit: { value: '$400' }, name: { text: null } });
     expect(shown({ credit_limit: 700 }).limit?.value).toBe('$700');
   });
-
-  it('[TRK-013] [TRK-027] [TRK-031] [A-082] tells ApprovedPendfee once, with the step of an approval', async () => {
-    const visitor = await pending();
-    expect(visitor.events()).toEqual(['ApprovedPendfee']);
-    expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toEqual([1, 2, 6]);
-  });
 });
 
 describe('the fee of a flow that sells its payment', () => {
-  it.each(brandsOf(readdirSync('brands')))(
-    '[F-732] [A-008] is paid there with %s, and an approval is one',
-    async (brand) => {
-      const apply = async (persona: string) => {
-        const visitor = await visit(product, `activation.${brand}`);
-        const answers = { ...application, SSN: `512-45-${persona}`, extraConsent: true };
-        expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
-        return visitor;
-      };
-      const due = await apply('1002');
-      expect([due.screen(), due.address()]).toEqual(['pendfee', '/pendfee']);
-      await due.press('payFeeChosen');
-      expect(due.screen()).toBe('payment');
-      expect((await apply('1001')).address()).toBe('/approved');
-    },
-  );
+  it.each(someBrands)('[F-732] [A-008] is paid there with %s, and an approval is one', async (brand) => {
+    const apply = async (persona: string) => {
+      const visitor = await visit(product, `activation.${brand}`);
+      const answers = { ...application, SSN: `512-45-${persona}`, extraConsent: true };
+      expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+      return visitor;
+    };
+    const due = await apply('1002');
+    expect([due.screen(), due.address()]).toEqual(['pendfee', '/pendfee']);
+    await due.press('payFeeChosen');
+    expect(due.screen()).toBe('payment');
+    expect((await apply('1001')).address()).toBe('/approved');
+  });
 });
 
 describe('the way to pay', () => {

@@ -64,7 +64,7 @@ export const expectations: Expectation[] = [
   },
   { rows: 'DEC-014', persona: '2006', screen: 'decision' },
   {
-    rows: 'DEC-007 ALT-002',
+    rows: 'DEC-007 ALT-002 A-057',
     persona: '2007',
     screen: 'decision',
     text: 'Good news! There may be another option available for you...',
@@ -76,7 +76,7 @@ export const expectations: Expectation[] = [
     text: 'Good news! There may be another option available for you...',
   },
   {
-    rows: 'DEC-008 ALT-005 ALT-007',
+    rows: 'DEC-008 ALT-005 ALT-007 A-057',
     persona: '2009',
     screen: 'decision',
     text: 'We have another option for you:',

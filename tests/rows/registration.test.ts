@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import settings from '../../flows/_base/settings.json' with { type: 'json' };
 import passwordField from '../../schemas/fields/password.json' with { type: 'json' };
 import usernameField from '../../schemas/fields/username.json' with { type: 'json' };
@@ -99,32 +99,29 @@ describe('the registration block of an approval', () => {
 });
 
 describe('the steps of registration', () => {
-  it('[APR-012] are username, password, terms of use and success, in this order', async () => {
-    const visitor = await started();
-    expect(Object.values(visitor.props('steps')?.items as object).map(({ label }) => label)).toEqual([
+  /** Who only tries names and passwords. */
+  let trying: Visitor;
+  beforeAll(async () => {
+    trying = await started();
+  });
+
+  it('[APR-012] are username, password, terms of use and success, in this order', () => {
+    expect(Object.values(trying.props('steps')?.items as object).map(({ label }) => label)).toEqual([
       'Username',
       'Password',
       'Terms of use',
       'Success',
     ]);
-    expect(step(visitor)).toBe('username');
-  });
-
-  it('[APR-013] asks the server whether the name is free, for this application', async () => {
-    const visitor = await started();
-    const username = freshName();
-    await visitor.submit('username', 'usernameChosen', { username });
-    expect(step(visitor)).toBe('password');
+    expect(step(trying)).toBe('username');
   });
 
   it.each([
     ['APR-015', 'taken.user', 'Username already in use'],
     ['APR-016', 'error.user', 'Error checking availability'],
   ])('[%s] [ERR-021] %s stays at its step: %s', async (_row, username, message) => {
-    const visitor = await started();
-    await visitor.submit('username', 'usernameChosen', { username });
-    expect(visitor.fieldMessages()).toEqual({ username: message });
-    expect(step(visitor)).toBe('username');
+    await trying.submit('username', 'usernameChosen', { username });
+    expect(trying.fieldMessages()).toEqual({ username: message });
+    expect(step(trying)).toBe('username');
   });
 
   it.each([
@@ -133,8 +130,7 @@ describe('the steps of registration', () => {
     ['jordan avery', 'This field is missing or invalid. Please fill it correctly.'],
     [`a${'b'.repeat(50)}`, 'Characters can not be more than 50'],
   ])('[APR-014] [CON-019] refuses the username "%s": %s', async (username, message) => {
-    const visitor = await started();
-    expect(await visitor.messages('username', { username })).toEqual({ username: message });
+    expect(await trying.messages('username', { username })).toEqual({ username: message });
   });
 
   it.each([
@@ -145,14 +141,12 @@ describe('the steps of registration', () => {
     ['APR-019', 'Sample-Pass!', 'This field is missing or invalid. Please fill it correctly.'],
     ['APR-019', 'Sample-Pass1', 'This field is missing or invalid. Please fill it correctly.'],
   ])('[%s] [APR-017] refuses the password "%s": %s', async (_row, wrong, message) => {
-    const visitor = await started();
     const passwords = { password: wrong, confirmPassword: wrong };
-    expect(await visitor.messages('password', passwords)).toMatchObject({ password: message });
+    expect(await trying.messages('password', passwords)).toMatchObject({ password: message });
   });
 
   it('[APR-020] asks for the same password twice', async () => {
-    const visitor = await started();
-    const messages = await visitor.messages('password', { password, confirmPassword: `${password}?` });
+    const messages = await trying.messages('password', { password, confirmPassword: `${password}?` });
     expect(messages).toEqual({ confirmPassword: "The passwords don't match." });
   });
 
@@ -163,7 +157,7 @@ describe('the steps of registration', () => {
     expect(visitor.props('password')?.waitsFor).toEqual(['password']);
   });
 
-  it('[APR-012] leads back step by step, and not from the first', async () => {
+  it('[APR-012] [APR-013] leads back step by step, and not from the first', async () => {
     const visitor = await atTerms();
     expect(step(visitor)).toBe('terms');
     await visitor.press('registrationBack');

@@ -12,7 +12,6 @@ import { amendedReleases, otherRate } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 import { someSites } from '../support/someSites.ts';
-import { isTestCode, sourceFiles } from '../support/sourceFiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-deployed-'));
 const releases = join(folder, 'releases');
@@ -160,15 +159,6 @@ describe('a release', () => {
       const page = await send(deployed, host, `/${mainPath}`);
       expect(page.text).toContain(`/_release/${first.hash}/slices/${brand}.${flowId}.json`);
     }
-  });
-
-  it('[F-201] no module of the server names a folder of the catalogue', async () => {
-    const folders = /['"`/](?:brands|flows|schemas\/(?:fields|forms|catalogue))\//u;
-    const files = (await sourceFiles(['src/server/**/*.ts'])).filter(({ path }) => !isTestCode(path));
-    const named = files.flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, index) => (folders.test(line) ? [`${path}:${index + 1}`] : [])),
-    );
-    expect(named).toEqual([]);
   });
 
   it('[F-201] shows other terms once another one is published, and the old ones once it is rolled back', async () => {

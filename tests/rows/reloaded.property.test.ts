@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { product } from '../journeys/theProduct.ts';
-import { brandsOf } from '../journeys/Visitor.ts';
 import { someSites } from '../support/someSites.ts';
 import { applicant } from './answers.ts';
+import { brands } from './brands.ts';
 import { lackingCalls } from './lackingCalls.ts';
 import { raise as press, stateOf as state } from './pages.ts';
 import { claimOf, heldTerms } from './reservations.ts';
@@ -15,9 +14,9 @@ const kinds: Record<string, Record<string, unknown>> = {
   dm: { reservationNumber: 'D10000001001', SSN: '512-45-1001' },
   cs: claimOf(),
 };
-const sites = someSites(
-  brandsOf(readdirSync('brands')).flatMap((brand) => Object.keys(kinds).map((flow) => ({ flow, brand }))),
-).map(({ flow, brand }) => [flow, `${flow}.${brand}`] as const);
+const sites = someSites(brands.flatMap((brand) => Object.keys(kinds).map((flow) => ({ flow, brand })))).map(
+  ({ flow, brand }) => [flow, `${flow}.${brand}`] as const,
+);
 
 async function atTerms(flow: string, site: string, lacking?: ReadonlySet<string>): Promise<OpenedPage> {
   const page = await openPage(product, site, '/?sid=spring', lackingCalls(lacking));
@@ -117,21 +116,5 @@ describe('the pages of a fee after a reload', () => {
     expect(state(page).route).toBe('payment');
     await page.reload();
     expect(name(page)).toBe('Jordan Avery');
-  });
-});
-
-describe('the way forward', () => {
-  it('[F-112] [RTE-003] [REL-04] works after the way back from a result page and to it', async () => {
-    const page = await openPage(product, 'prequal.surge', '/?sid=spring');
-    const { site } = page;
-    await press(page, 'submit', { ...applicant, SSN: '512-45-2007' });
-    await press(page, 'grandBankShown');
-    expect(site.address()).toBe('/grandbank?sid=spring');
-    site.back();
-    expect([state(page).route, site.address()]).toEqual(['decision', '/decision?sid=spring']);
-    site.back();
-    expect([state(page).route, site.address()]).toEqual(['decision', '/decision?sid=spring']);
-    site.forward();
-    expect([state(page).route, site.address()]).toEqual(['grandbank', '/grandbank?sid=spring']);
   });
 });

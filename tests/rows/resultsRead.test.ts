@@ -54,7 +54,7 @@ const messages: [message: string, flags: string[], about: (flag: string) => stri
   ['Please look for an email with your original reference number.', all, () => 'known'],
 ];
 
-describe.each(sites)('[F-704] [DEC-005] [DEC-014] [LOOK-09] the decision of %s', (site, path) => {
+describe.each(sites)('[F-405] [F-704] [DEC-005] [DEC-014] [LOOK-09] the decision of %s', (site, path) => {
   const read = async (results: Record<string, unknown>[]) => {
     const { store } = (await openPage(product, site, path)).site;
     const blocks = store.get(sliceAtom).screens.decision?.blocks ?? [];

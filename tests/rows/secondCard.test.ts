@@ -1,27 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/atoms.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
-import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
-import { heldTerms } from './reservations.ts';
+import { product } from '../journeys/theProduct.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { someBrands } from './brands.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
-
-const brands = brandsOf(readdirSync('brands'));
-
-const answers = {
-  reservationNumber: '10000001001',
-  SSN: '512-45-1001',
-  Email: 'jordan@example.test',
-  MonthlyIncome: '3200',
-};
+const answers = claimOf();
 
 const confirm = (visitor: Visitor, changes: Record<string, unknown> = {}) =>
   visitor.submit('secondCardReservation', 'reservationSent', { ...answers, ...changes });
@@ -54,7 +40,7 @@ async function atTerms(changes: Record<string, unknown> = {}): Promise<Visitor> 
 /** Answers of the section for an authorized user come with it, and go with it. */
 const open = (visitor: Visitor) => visitor.press('authorizedUserToggled', { open: true });
 
-describe.each(brands)('the reservation page of CS with %s', (brand) => {
+describe.each(someBrands)('the reservation page of CS with %s', (brand) => {
   it('[CS-001] [CS-003] [CS-004] [PRD-008] has its heading and its button', async () => {
     const visitor = await visit(product, `cs.${brand}`);
     expect(visitor.screen()).toBe('reservation');

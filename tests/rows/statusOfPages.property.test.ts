@@ -39,20 +39,7 @@ const strange = [
 ];
 
 describe('the pages of a site', () => {
-  it('[F-310] [RTE-011] [RTE-017] have the status 404 where its flow has no route, in every flow of every brand', async () => {
-    expect(sites.length).toBeGreaterThan(30);
-    for (const site of sites) {
-      const slice = await sliceOf(site);
-      const mainPath = site.paths[0] ?? '';
-      for (const path of routesUnder(slice, mainPath))
-        expect([site.key, path, await status(site, path)]).toEqual([site.key, path, 200]);
-      for (const path of strange)
-        for (const address of [path, `${mainPath}${path}`])
-          expect([site.key, address, await status(site, address)]).toEqual([site.key, address, 404]);
-    }
-  });
-
-  it('[F-310] have the status 404 exactly where the page itself finds nothing', async () => {
+  it('[F-310] [RTE-011] [RTE-017] have the status 404 exactly where the page itself finds nothing', async () => {
     const flows = [...new Set(sites.map(({ flow }) => flow))];
     expect(flows.length).toBeGreaterThan(5);
     const seen = new Set<string>();

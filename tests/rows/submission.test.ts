@@ -70,64 +70,8 @@ describe('the payload of submission', () => {
     });
   });
 
-  it('[SUB-008] [SUB-009] [F-203] names the additional cardholder only where there is one, and is blank elsewhere', async () => {
-    const without = await submitted(applicant);
-    expect(without.body.AdditionalCardholder).toEqual({
-      HasAdditionalCardholder: false,
-      FirstName: '',
-      MI: '',
-      LastName: '',
-      Suffix: '',
-    });
-    const { body } = await submitted({ ...everySection, additionalCardholderMI: 'T' });
-    expect(body.AdditionalCardholder).toEqual({
-      HasAdditionalCardholder: true,
-      FirstName: 'Sam',
-      MI: 'T',
-      LastName: 'Avery',
-      Suffix: '',
-    });
-    const takenBack = await submitted({ ...everySection, hasAdditionalCardholder: 'false' });
-    expect(takenBack.body.AdditionalCardholder).toEqual(without.body.AdditionalCardholder);
-  });
-
-  it('[SUB-010] [F-726] names a spouse only where there is one, and is blank elsewhere', async () => {
-    const { body } = await submitted(applicant);
-    const blank = {
-      IsMarried: false,
-      SpouseHasDifferentAddress: false,
-      FirstName: '',
-      MiddleInitial: '',
-      LastName: '',
-      Suffix: '',
-      Email: '',
-      Address1: '',
-      Address2: '',
-      City: '',
-      State: '',
-      Zip: '',
-    };
-    expect(body.SpouseInformation).toEqual(blank);
-    const unmarried = await submitted({ ...everySection, isMarried: undefined });
-    expect(unmarried.body.SpouseInformation).toEqual(blank);
-  });
-
-  it('[SUB-010] [F-203] [SVC-019] holds the spouse, whose state is checked without the address of the page', async () => {
-    const { body, visitor } = await submitted(everySection);
-    expect(body.SpouseInformation).toEqual({
-      IsMarried: true,
-      SpouseHasDifferentAddress: true,
-      FirstName: 'Robin',
-      MiddleInitial: '',
-      LastName: 'Avery',
-      Suffix: '',
-      Email: '',
-      Address1: '20 N Carroll St',
-      Address2: '',
-      City: 'Madison',
-      State: 'WI',
-      Zip: '53703',
-    });
+  it('[SVC-019] has the state of a spouse checked without the address of the page', async () => {
+    const { visitor } = await submitted(everySection);
     const [own, spouse] = visitor.sent('validate-state');
     expect(own).toHaveProperty('Url');
     expect(spouse).not.toHaveProperty('Url');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
+import { someOf } from '../support/someSites.ts';
 import { acceptance, applicant, application, card } from './answers.ts';
 import { raise, stateOf } from './pages.ts';
 import { claimOf, heldTerms } from './reservations.ts';
@@ -48,7 +49,12 @@ const ways: { site: string; path: string; acts: Act[] }[] = [
 ];
 
 describe('the tracking record', () => {
-  it.each(ways)(
+  it.each(
+    someOf(
+      ways,
+      ways.filter(({ path }) => path === '/'),
+    ),
+  )(
     '[F-208] [TRK-006] [TRK-007] [API-006] of a visit to $site at $path names the application at once',
     async ({ site, path, acts }) => {
       const page = await openPage(product, site, path);
@@ -63,16 +69,6 @@ describe('the tracking record', () => {
       ]);
     },
   );
-
-  it('[F-208] [TRK-007] goes on after a reload, and names the application once more', async () => {
-    const page = await openPage(product, 'prequal.surge', '/');
-    await act(page, [['submit', applicant]]);
-    const { session, result } = stateOf(page);
-    await page.reload();
-    expect(page.sent('save-tracking').slice(2)).toMatchObject([
-      { id: session.trackingId, applicantId: result.ref_number },
-    ]);
-  });
 });
 
 /** What of a visit's source a page told, everywhere it tells of it. */
@@ -100,24 +96,6 @@ describe('the source of a visit', () => {
     ['another address that comes later', ['?utm_source=mail', '?utm_source=news'], ['news', false, 'news']],
   ])('[F-208] [TRK-003] [TRK-032] [A-084] is that of %s: %j', async (_case, [first = '', ...later], told) => {
     expect(sourceTold(await at(first, ...later))).toEqual(told);
-  });
-});
-
-describe('a click', () => {
-  it('[F-208] [TRK-011] [SUB-013] is told with the end of its day by a later page of the visit, too', async () => {
-    const page = await at('?gclid=g1&fbclid=f1', '');
-    const { clicks } = stateOf(page).session as {
-      clicks: Record<string, { id: string; expiry: string }>;
-    };
-    await act(page, [['submit', applicant]]);
-    const [body] = page.sent('submit-application') as { Tracking: Record<string, unknown> }[];
-    expect(body?.Tracking).toMatchObject({
-      Gclid: 'g1',
-      GclidExpiry: clicks.gclid?.expiry,
-      Fbclid: 'f1',
-      FbclidExpiry: clicks.fbclid?.expiry,
-    });
-    expect(page.sent('save-tracking').map(({ ClickId }) => ClickId)).toEqual(['g1', 'g1', 'g1']);
   });
 });
 
@@ -192,7 +170,7 @@ const ends: { site: string; path?: string; acts: Act[]; events: string[] }[] = [
 
 describe('what a partner is told', () => {
   it.each(ends)(
-    '[F-727] [F-721] [F-722] [TRK-032] [A-082] [A-084] of a visit to $site by $acts is $events, each known to the server',
+    '[F-727] [F-721] [F-722] [DEC-010] [TRK-013] [TRK-022] [TRK-032] [A-082] [A-084] of a visit to $site by $acts is $events, each known to the server',
     async ({ site, path = '/', acts, events }) => {
       const hid = `hid-${ends.findIndex((end) => end.acts === acts)}`;
       const page = await openPage(product, site, `${path}?hid=${hid}`);

@@ -86,7 +86,7 @@ const inputOf = (stepped: SteppedFlow, action: string) =>
   stepped.calls.find(({ call }) => call.action === action)?.input;
 
 describe.each(places)('the one-time code of $flow, step by step', (place) => {
-  it('[RES-024] [MFA-001] [MFA-002] [MFA-003] [MFA-004] [A-006] fetches an id, sends a text and opens its dialog', () => {
+  it('[TRK-014] [RES-024] [MFA-001] [MFA-002] [MFA-003] [MFA-004] [A-006] fetches an id, sends a text and opens its dialog', () => {
     const stepped = submitted(place);
     expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
     expect(stepped.value('session.busy.submitting')).toBe(true);
@@ -166,8 +166,8 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
   });
 
   it.each([
-    ['MFA-010 ERR-007', 'Expired', true],
-    ['MFA-011 ERR-007', 'NoMatch', false],
+    ['MFA-010 ERR-007 TRK-015', 'Expired', true],
+    ['MFA-011 ERR-007 TRK-015', 'NoMatch', false],
   ])('[%s] %s is said in the dialog; that a further code may be asked for: %s', (_rows, error, mayResend) => {
     const stepped = asked(place);
     for (const _time of [1, 2]) {
@@ -204,7 +204,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     expect(stepped.calls.map(({ call }) => call.action)).toEqual([place.end]);
   });
 
-  it('[MFA-015] [MFA-016] [MFA-018] [ERR-009] time runs out: the dead end, and 5 seconds later the decision', () => {
+  it('[F-722] [MFA-015] [MFA-016] [MFA-018] [ERR-009] time runs out: the dead end, and 5 seconds later the decision', () => {
     const stepped = asked(place);
     stepped.pass(599);
     expect(stepped.dialogs).toEqual(['mfaText']);
@@ -216,6 +216,8 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     stepped.pass(1);
     expect([stepped.dialogs, stepped.screen]).toEqual([[], 'decision']);
     expect(stepped.value('result.result')).toBe('MFASESSIONEXPIRED');
+    // Nothing was sent, so nothing was decided.
+    expect(stepped.tracked.at(-1)).toBe('final_timeout');
   });
 
   it('[F-410] starts again where the code was asked for, with what was typed and a new code', () => {

@@ -10,3 +10,11 @@ export function someSites<Site extends { flow: string; brand: string }>(sites: r
     return own.find(({ brand }) => brand === brands[turn % brands.length]) ?? own.slice(0, 1);
   });
 }
+
+/**
+ * The first of what a row is the same for, since it stands in a part that all of them share, or those that are named; all of
+ * them where more is asked for (`tests/everywhere.deep.test.ts`).
+ */
+export function someOf<One>(all: readonly One[], some: readonly One[] = all.slice(0, 1)): readonly One[] {
+  return runs(1) > 1 ? all : some;
+}

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action } from '../../actions/action.ts';
 import { type Answer, ApiFailure } from '../../api/client.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
@@ -90,6 +90,7 @@ function flowIn(setting: Setting) {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('runFlow: calls', () => {
@@ -132,7 +133,6 @@ describe('runFlow: calls', () => {
   };
 
   it('runs the action with what the flow gives it and settles with its outcome', async () => {
-    vi.useFakeTimers();
     const action = vi.fn<Action>(async () => ({ outcome: 'given', result: { result: 'APPROVED' } }));
     const { flow, state } = flowIn({ slice, actions: { send: action } });
     flow.raise('send', { FirstName: 'Jordan' });
@@ -143,7 +143,6 @@ describe('runFlow: calls', () => {
   });
 
   it('hands a block’s detail to its handler, and makes no answer of it', async () => {
-    vi.useFakeTimers();
     const detailed = { on: { told: [{ set: { 'session.token': { $from: 'event.token' } } }] } };
     const { flow, state } = flowIn({ slice: { ...slice, ...detailed } });
     flow.raise('told', undefined, { token: 'abc' });
@@ -152,7 +151,6 @@ describe('runFlow: calls', () => {
   });
 
   it('[UX-14] sends once for a double click, and again after the end', async () => {
-    vi.useFakeTimers();
     const action = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const { flow } = flowIn({ slice, actions: { send: action } });
     flow.raise('send');
@@ -165,7 +163,6 @@ describe('runFlow: calls', () => {
   });
 
   it('[REL-03] keeps what was typed when a call fails, and says why', async () => {
-    vi.useFakeTimers();
     const action: Action = async () => {
       throw new ApiFailure('http', { status: 500, body: { Errors: ['Out of order'] } });
     };
@@ -180,7 +177,6 @@ describe('runFlow: calls', () => {
   });
 
   it('takes code that cannot be fetched for a lost network', async () => {
-    vi.useFakeTimers();
     const { flow, state, done } = flowIn({ slice });
     flow.raise('send');
     await settled();
@@ -189,7 +185,6 @@ describe('runFlow: calls', () => {
   });
 
   it('[LNK-015] polls until the condition holds', async () => {
-    vi.useFakeTimers();
     let count = 0;
     const ask = vi.fn<Action>(async () => {
       count += 1;
@@ -204,7 +199,6 @@ describe('runFlow: calls', () => {
   });
 
   it('[A-092] fails when the tries run out', async () => {
-    vi.useFakeTimers();
     const { flow, state } = flowIn({
       slice,
       actions: { ask: async () => ({ outcome: 'given', ready: false }) },
@@ -215,7 +209,6 @@ describe('runFlow: calls', () => {
   });
 
   it('[A-095] keeps the token of a code for what is called next, until a session token comes, and nowhere else', async () => {
-    vi.useFakeTimers();
     const given: (string | undefined)[] = [];
     const outcomes = [{ codeToken: 'code-token' }, {}, { sessionToken: 'new' }, {}];
     const send: Action = async (_input, { codeToken }) => {
@@ -233,7 +226,6 @@ describe('runFlow: calls', () => {
   });
 
   it('[SEC-002] puts a token into its storage and never into the state', async () => {
-    vi.useFakeTimers();
     const send: Action = async () => ({ outcome: 'given', result: {}, sessionToken: 'secret-token' });
     const { flow, state, done } = flowIn({ slice, actions: { send } });
     flow.raise('send');
@@ -321,7 +313,6 @@ describe('runFlow: a screen that is left', () => {
   }
 
   it('takes back what it waited for: nothing follows, and nothing is shown', async () => {
-    vi.useFakeTimers();
     const { visit, raise, aborted, state, done } = siteIn();
     await visit('/');
     await raise('read');
@@ -333,7 +324,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('lets the next screen ask for the same', async () => {
-    vi.useFakeTimers();
     const { visit, asked, aborted, state } = siteIn({ on: { loaded: called('read') } });
     await visit('/');
     await visit('/two');
@@ -345,7 +335,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('[REL-01] [UX-14] leaves a call that writes to its end, and hears its answer', async () => {
-    vi.useFakeTimers();
     const { visit, raise, asked, aborted, state } = siteIn();
     await visit('/');
     await raise('write');
@@ -359,7 +348,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('begins no further call of an action, and sends nothing that was not sent yet', async () => {
-    vi.useFakeTimers();
     const { flow, visit, raise, asked, state } = siteIn();
     await visit('/');
     await raise('readThenWrite');
@@ -374,7 +362,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('[API-004] ends a poll, between two tries as well', async () => {
-    vi.useFakeTimers();
     const { visit, raise, asked, aborted, state } = siteIn();
     await visit('/');
     await raise('wait');
@@ -392,7 +379,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('stays where its screen is drawn around another', async () => {
-    vi.useFakeTimers();
     const { visit, raise, aborted } = siteIn();
     await visit('/');
     await raise('read');
@@ -406,7 +392,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('is not left by an address that leads back to it', async () => {
-    vi.useFakeTimers();
     const { visit, raise, aborted, done } = siteIn();
     await visit('/');
     await raise('read');
@@ -416,7 +401,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('[GRB-006] keeps nobody from going on: what a flow begins as it goes is no matter of the screen', async () => {
-    vi.useFakeTimers();
     const { flow, visit, asked, state } = siteIn();
     await visit('/');
     flow.raise('report');
@@ -428,7 +412,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it.each(['over', 'away'])('[F-101] takes everything back where the page is over: %s', async (event) => {
-    vi.useFakeTimers();
     const { visit, raise, aborted, state } = siteIn();
     await visit('/');
     await raise('read');
@@ -438,7 +421,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('[SAFE-05] goes on waiting where the way is not allowed', async () => {
-    vi.useFakeTimers();
     const { visit, raise, aborted } = siteIn();
     await visit('/');
     await raise('read');
@@ -447,7 +429,6 @@ describe('runFlow: a screen that is left', () => {
   });
 
   it('[SEC-001] tells a call that could not be sent from one that was taken back', async () => {
-    vi.useFakeTimers();
     const refused: Action = () => Promise.reject(new ApiFailure('aborted'));
     const { flow, state } = flowIn({ slice, site, actions: { read: refused } });
     flow.dispatch({ type: 'visited', path: '/' });
@@ -459,7 +440,6 @@ describe('runFlow: a screen that is left', () => {
 
 describe('runFlow: deadlines', () => {
   it('[MFA-016] rings at the wall clock, once, also for what was due while the tab slept', async () => {
-    vi.useFakeTimers();
     const { flow, state } = flowIn({
       slice: {
         dialogs: { code: { screen: 's', after: [{ seconds: 600, event: 'expired' }] } },
@@ -475,7 +455,6 @@ describe('runFlow: deadlines', () => {
   });
 
   it('ends with the place it belongs to', async () => {
-    vi.useFakeTimers();
     const routes = {
       one: { path: '', screen: 's', after: [{ seconds: 5, event: 'late' }] },
       two: { path: 'two', screen: 's' },
@@ -507,7 +486,6 @@ describe('[PERF-02] runFlow: a slice whose second part has not come', () => {
     copy: {},
   };
   const waitingFor = (fetches: (() => Promise<LateSlice>)[], slice: Partial<Slice> = {}, route = 'one') => {
-    vi.useFakeTimers();
     return flowIn({
       slice: { late: 'late.json', routes: structuredClone(routes), ...structuredClone(slice) },
       state: { route },
@@ -631,7 +609,6 @@ describe('runFlow: the browser', () => {
   });
 
   it('[TRM-001] opens an empty tab within the click and shows the document in it', async () => {
-    vi.useFakeTimers();
     const loaded = { document: new TextEncoder().encode('%PDF') };
     const { flow, done, state } = flowIn({ slice: { on }, actions: terms(loaded) });
     flow.raise('document');
@@ -642,7 +619,6 @@ describe('runFlow: the browser', () => {
   });
 
   it('[TRM-002] closes the tab and says why when the document does not come', async () => {
-    vi.useFakeTimers();
     const refused = flowIn({ slice: { on }, actions: terms({ outcome: 'missing', message: 'No document' }) });
     refused.flow.raise('document');
     await settled();
@@ -656,7 +632,6 @@ describe('runFlow: the browser', () => {
   });
 
   it('[TRM-001] shows the document in its tab though the screen that asked for it was left', async () => {
-    vi.useFakeTimers();
     const { flow, done } = flowIn({
       slice: { on, routes: { ...routes, one: { path: '', screen: 's' } } },
       site: { mainPath: '/' },
@@ -680,7 +655,6 @@ describe('runFlow: the browser', () => {
   });
 
   it('tells the flow that the browser refused the tab, so that it can offer a link', async () => {
-    vi.useFakeTimers();
     const loaded = { document: new Uint8Array() };
     const { flow, state } = flowIn({ slice: { on }, actions: terms(loaded), refusesTabs: true });
     flow.raise('document');
@@ -724,7 +698,6 @@ describe('runFlow: tracking', () => {
   };
 
   it('[TRK-012] [TRK-025] [TRK-032] sends step, post-back and click, and an event with nothing personal', async () => {
-    vi.useFakeTimers();
     const trackStep = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const reportClick = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const { flow, entries, calls } = flowIn({
@@ -755,7 +728,6 @@ describe('runFlow: tracking', () => {
   });
 
   it('[F-209] queues no post-back at a step that has no event', async () => {
-    vi.useFakeTimers();
     const trackStep = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const { flow, calls } = flowIn({
       slice: { on: { counted: [{ track: { step: 8 } }] } },
@@ -770,7 +742,6 @@ describe('runFlow: tracking', () => {
   });
 
   it('[A-084] posts nothing back for other traffic, and lets failures be', async () => {
-    vi.useFakeTimers();
     const failing: Action = () => Promise.reject(new ApiFailure('network'));
     const {
       flow,
@@ -798,7 +769,6 @@ describe('runFlow: route settings', () => {
   const site = { url: 'site.example/get', mainPath: '/get' };
 
   it('[RTE-034] [API-016] asks for each route with its address and no trailing slash', async () => {
-    vi.useFakeTimers();
     const api = () => ({
       ...empty,
       payload: { PrivacyHeader: true, TermsHeaderCDN: true, FaqFooter: 'no' },
@@ -821,7 +791,6 @@ describe('runFlow: route settings', () => {
   });
 
   it('[PERF-06] [RTE-034] asks for no route whose flags the document holds, and for each that comes after it', async () => {
-    vi.useFakeTimers();
     const { flow, store, calls } = flowIn({ slice, site });
     flow.expect('/get', { FaqFooter: true });
     flow.dispatch({ type: 'visited', path: '/get' });
@@ -842,7 +811,6 @@ describe('runFlow: route settings', () => {
     ['the call fails', () => Promise.reject(new ApiFailure('timeout'))],
     ['the server says no', () => ({ ...empty, success: false })],
   ])('[A-017] shows Privacy and Terms in the footer only where %s', async (_what, api) => {
-    vi.useFakeTimers();
     const { flow, store } = flowIn({ slice, site, api });
     flow.dispatch({ type: 'visited', path: '/get' });
     await settled();
@@ -850,7 +818,6 @@ describe('runFlow: route settings', () => {
   });
 
   it('ends the call for a route that the applicant has left, and drops an answer that comes all the same', async () => {
-    vi.useFakeTimers();
     const answers: ((answer: Answer) => void)[] = [];
     const signals: (AbortSignal | undefined)[] = [];
     const api = (_name: string, signal: AbortSignal | undefined) => {
@@ -870,7 +837,6 @@ describe('runFlow: route settings', () => {
   });
 
   it('asks nothing without a configuration', async () => {
-    vi.useFakeTimers();
     const { flow, calls } = flowIn({ slice });
     flow.dispatch({ type: 'visited', path: '/' });
     await settled();

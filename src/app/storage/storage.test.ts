@@ -6,18 +6,9 @@ import { initialState, type MachineState } from '../../engine/machine.ts';
 import { writePath } from '../../engine/paths.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { contextOf, sliceOf } from '../../engine/testing/given.ts';
+import { memoryStorage as memory } from '../testing/memory.ts';
 import { keptPaths, remember, resumed } from './resumeMemory.ts';
 import { forgetSession, storedSession, storeSession, storeSite } from './sessionMemory.ts';
-
-function memory(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries));
-  return {
-    entries: () => Object.fromEntries(map),
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
-}
 
 const state = {
   ...initialState({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/runs.ts';
 import type { FilterUse } from '../form.ts';
 import { createFilter } from './createFilter.ts';
 import { reasons } from './Filter.ts';
@@ -355,7 +356,7 @@ describe('every filter', () => {
         // What is too long may be made shorter and be too long still.
         if (effect(previous) === undefined) expect(filter(value, '', source)).toEqual({ value });
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/runs.ts';
 import { parseDate } from '../dates/dates.ts';
 import { createFilter } from '../filters/createFilter.ts';
 import { reasons } from '../filters/Filter.ts';
@@ -123,7 +124,7 @@ describe.each(masks)('the mask of $name', ({ name, edit, take }) => {
           text = result.text;
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/runs.ts';
 import type { FieldDeclaration, RuleRow } from '../form.ts';
 import { createRuleContext, longestAnswer, type RuleNote, type RuleSettings } from './createRuleContext.ts';
 import { referenceRule } from './testing/referenceRule.ts';
@@ -121,7 +122,7 @@ describe('one failure at a time', () => {
       fc.property(rows, values, (row, value) => {
         expect(failure(row, value)?.code).toBe(referenceRule(row, value, today));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -119,15 +119,6 @@ describe('formatText', () => {
       }),
     );
   });
-
-  it('undoes parseText: what was authored is written again', () => {
-    fc.assert(
-      fc.property(anyLine, (inline) => {
-        const authored = formatText({ inline });
-        expect(formatText(parseText(authored))).toBe(authored);
-      }),
-    );
-  });
 });
 
 describe('textPaths and textLinks', () => {

@@ -8,7 +8,7 @@ import { siteAddress } from './siteAddress.ts';
 
 const marked = plannedRuns().filter(({ browser }) => browser);
 
-/** The journeys that ask for a browser, each in the last of its brands. `tests/journeys.property.test.ts` runs all in Node. */
+/** The journeys that ask for a browser, each in the last of its brands. `tests/journeys.test.ts` runs all in Node. */
 const runs = [...new Map(marked.map((run) => [run.name, run])).values()];
 
 /** The longest one of each flow. */
