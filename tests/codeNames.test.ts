@@ -73,15 +73,4 @@ describe('descriptors and code name the same', () => {
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !words.has(name))).toEqual([]);
   });
-
-  it('misses a sentence and an event that a descriptor lacks', () => {
-    const path = 'src/blocks/prose/Planted.tsx';
-    const planted = { path, text: "raise('planted'); draw({ $copy: 'loading' }, 'dialog.close');" };
-    const owner = 'src/blocks/prose/prose.block.json';
-    expect(unnamed([planted], 'copy', sentencesIn)).toEqual([
-      `${owner} does not name dialog.close`,
-      `${owner} does not name loading`,
-    ]);
-    expect(unnamed([planted], 'events', eventsIn)).toEqual([`${owner} does not name planted`]);
-  });
 });

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { App } from '../src/app/App.tsx';
-import { createScreenLoader } from '../src/app/screens/createScreenLoader.ts';
 import { sentencesIn } from '../src/authoring/translations.ts';
-import { blocks } from '../src/blocks/registry.ts';
-import { Compiler } from '../src/compile/Compiler.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
-import { hasWords } from '../src/compile/link/linkText.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { formatText, type Statement } from '../src/engine/consents/statementOf.ts';
-import { screensOf } from '../src/engine/screensOf.ts';
 import { gatherEvidence, renderEvidencePdf } from '../src/server/domain/evidence/gatherEvidence.ts';
 import { codeMessage } from '../src/server/domain/verification/codes.ts';
 import { createSliceReader } from '../src/server/http/pages/firstScreens.ts';
@@ -23,8 +13,6 @@ import sentences from '../src/server/platform/sentences.json' with { type: 'json
 import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
 import { idOf } from '../src/server/testing/storedRows.ts';
 import { testServer } from '../src/server/testing/testServer.ts';
-import { createAppStore } from '../src/state/createAppStore.ts';
-import { loadWidgets } from '../src/widgets/loadWidgets.tsx';
 import { product } from './journeys/theProduct.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { application } from './rows/answers.ts';
@@ -200,80 +188,6 @@ describe('what settings and the server say', () => {
       expect(ofSettings.length).toBeGreaterThan(0);
       expect(ofSettings.filter(({ state }) => state === 'missing')).toEqual([]);
     }
-  });
-});
-
-describe('a third language for one screen', () => {
-  // One file with the words, and the name of the language in the lists of a brand and of a flow: no code.
-  const words = {
-    'notFound.title': 'Page introuvable',
-    'notFound.heading': 'Cette page est introuvable',
-    'notFound.text': "L'adresse est peut-être mal écrite, ou la page a changé de place.",
-  };
-  const key = 'surge.prequal';
-  const french = () => {
-    const spoken = ['brands/surge/brand.json', 'flows/prequal/flow.json'].map((file): [string, string] => {
-      const document = JSON.parse(readFileSync(file, 'utf8')) as { languages: string[] };
-      return [file, JSON.stringify({ ...document, languages: [...document.languages, 'fr'] })];
-    });
-    const copy = { $schema: '../../schemas/catalogue/translation.schema.json', ...words };
-    const overlay = new Map([...spoken, ['brands/_base/copy.fr.json', JSON.stringify(copy)]]);
-    const { linked, mistakes, sentence } = new Compiler(process.cwd()).check({ only: [key] }, overlay);
-    expect(mistakes.map(sentence)).toEqual([]);
-    const slice = linked.sites[0]?.languages.get('fr')?.slice;
-    if (slice === undefined) throw new Error('the site speaks no French');
-    return { slice, site: linked.sites[0] };
-  };
-
-  it('[LNG-01] [LNG-02] is a file: its sentences are in French, and every other is the English, marked', () => {
-    const { slice, site } = french();
-    const said = { ...slice.copy };
-    for (const [name, text] of Object.entries(words)) {
-      expect(said[name]).toBe(text);
-      delete said[name];
-    }
-    const english = site?.languages.get('en')?.slice;
-    const others = Object.entries(said).filter(([, text]) => JSON.stringify(text).match(/\p{L}/u));
-    expect(others.length).toBeGreaterThan(300);
-    for (const [name, text] of others) {
-      const { lang, ...rest } = typeof text === 'string' ? { lang: undefined, inline: [text] } : text;
-      const spoken = english?.copy[name];
-      expect(rest, name).toEqual(typeof spoken === 'string' ? { inline: [spoken] } : spoken);
-      if (hasWords(text)) expect(lang, name).toBe('en');
-    }
-    // The rest of the page is the same in every language.
-    const { language: _language, said: _said, copy: _copy, forms: _forms, ...page } = slice;
-    expect(page).toEqual(expect.objectContaining({ screens: english?.screens, routes: english?.routes }));
-    expect(slice.languages?.map(({ id, name }) => [id, name])).toEqual([
-      ['en', 'English'],
-      ['es', 'Español'],
-      ['fr', 'Français'],
-    ]);
-  });
-
-  it('[LNG-01] is drawn on its page, with the English of what it lacks marked', async () => {
-    const { slice } = french();
-    const route = 'not-found';
-    const store = createAppStore({ slice, state: { route } });
-    const loadForm = () => Promise.reject(new Error('the page has no form'));
-    const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
-    await loader.load(screensOf(slice, route));
-    const html = renderToString(
-      createElement(App, {
-        store,
-        loader,
-        router: ({ children }) => createElement(StaticRouter, { location: '/404' }, children),
-        raise: () => undefined,
-        scriptAddress: (script) => script,
-        onReady: () => undefined,
-        onVisit: () => undefined,
-        product: '',
-      }),
-    );
-    const drawn = html.replace(/<[^>]+>/gu, ' ').replaceAll('&#x27;', "'");
-    expect(drawn).toContain(words['notFound.heading']);
-    expect(drawn).toContain(words['notFound.text']);
-    expect(html).toMatch(/<span lang="en">(?:<span[^>]*>)?[^<]/u);
   });
 });
 

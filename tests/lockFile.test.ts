@@ -50,16 +50,4 @@ describe('package-lock.json', () => {
       [],
     );
   });
-
-  it('is refused where a platform is missing', () => {
-    const packages = {
-      '': { dependencies: { tool: '1.0.0' } },
-      'node_modules/tool': {
-        version: '1.0.0',
-        optionalDependencies: { 'tool-linux': '1.0.0', 'tool-mac': '1.0.0' },
-      },
-      'node_modules/tool-linux': { version: '1.0.0' },
-    };
-    expect(missingFrom(packages)).toEqual(['node_modules/tool asks for tool-mac 1.0.0']);
-  });
 });

@@ -97,49 +97,4 @@ describe('the JSON of src/', () => {
     expect(documents.length).toBeGreaterThan(50);
     expect([...new Set(namedIds(documents, withSentences))]).toEqual([]);
   });
-
-  it('[F-220] is looked through key by key, and sentence by sentence, but for examples', () => {
-    const planted = {
-      path: 'src/server/planted.json',
-      text: JSON.stringify(
-        {
-          description: 'As CS-016 says, a DM form.',
-          flows: { ACTIVATION_PAYMENT: { fee: 89 } },
-          list: ['other', `${ids.flows[0]}`],
-          examples: [{ name: 'STANDALONE' }],
-        },
-        null,
-        2,
-      ),
-    };
-    expect(namedIds([planted], withSentences).map((sentence) => sentence.split('. ')[0])).toEqual([
-      'src/server/planted.json:2: "DM" is a flow',
-      'src/server/planted.json:4: "ACTIVATION_PAYMENT" is a flow',
-      'src/server/planted.json:4: "ACTIVATION_PAYMENT" is a flow',
-      `src/server/planted.json:10: "${ids.flows[0]}" is a flow`,
-    ]);
-  });
-});
-
-describe('the check itself', () => {
-  it('finds an id in a string, in JSX and in a template, and lets imports and longer words be', () => {
-    const screen = ids.screens.find((id) => kindOf(id, 'src/app/Planted.tsx') === 'screen') ?? '';
-    const [brand = '', flow = ''] = [ids.brands[0], ids.flows[0]];
-    const planted = {
-      path: 'src/app/Planted.tsx',
-      text: [
-        `import styles from './${screen}.ts';`,
-        `const isIt = (site: string) => site === '${flow}';`,
-        `const address = (path: string) => \`${brand}\` + path + 'my-${screen}';`,
-        `export const Mark = () => <p>${brand}</p>;`,
-        `export const first = '${screen}';`,
-      ].join('\n'),
-    };
-    expect(namedIds([planted]).map((sentence) => sentence.split(': ')[0])).toEqual([
-      'src/app/Planted.tsx:2',
-      'src/app/Planted.tsx:3',
-      'src/app/Planted.tsx:4',
-      'src/app/Planted.tsx:5',
-    ]);
-  });
 });

@@ -59,9 +59,4 @@ describe('what style sheets read', () => {
     );
     expect(unread).toEqual([]);
   });
-
-  it('is nothing where a name is misspelt', () => {
-    expect(read('a { margin: var(--space-4) var(--gap, 4px); }')).toEqual(['--space-4']);
-    expect(declared("{ '--gap': 1 } a { --size: 2px; }")).toEqual(['--gap', '--size']);
-  });
 });

@@ -1,5 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../compile/Compiler.ts';
 import { catalogueFolder } from '../compile/testing/catalogueFolder.ts';
@@ -11,8 +10,8 @@ const said = JSON.stringify({ $schema: schema, 'result.title': 'All done' });
 
 /** A sentence of the first of two brands that have the same flow. */
 function view(key: string, overlay: ReadonlyMap<string, string | null> = new Map()) {
-  const { root, replace } = catalogueFolder();
-  cpSync(join(root, 'brands/acorn'), join(root, 'brands/birch'), { recursive: true });
+  const { root, replace, addBirch } = catalogueFolder();
+  addBirch();
   replace(
     'brands/_base/copy.en.json',
     '{\n',

@@ -15,12 +15,6 @@ describe('[REL-07] the check of a catalogue', () => {
     expect(() => compiler.check()).not.toThrow();
   });
 
-  it('says the same again where nothing changed', () => {
-    const compiler = new Compiler(catalogueFolder().root);
-    const [first, second] = [compiler.check(), compiler.check()];
-    expect(second.linked.sites[0]).toBe(first.linked.sites[0]);
-  });
-
   it('says the same of the same documents in another folder, and reads anew what differs there', () => {
     const [one, other] = [catalogueFolder(), catalogueFolder()];
     const checked = (root: string) => new Compiler(root).check();

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { beginThings } from '../support/beginThings.ts';
 import { repositoryCopy } from '../support/repositoryCopy.ts';
 
 /** One copy, in which each thing is begun beside the others: so each has to leave a whole that the next can begin on. */
 const copy = repositoryCopy();
-const { begin, succeed, files } = beginThings(copy);
+const begin = (...words: string[]) => copy.run('scripts/new.ts', ...words);
+/** Every file that was written or amended, as the command says. */
+const files = new Set<string>();
+
+/** The lines that the command prints, each of a known kind, for what has to succeed. */
+async function succeed(words: string): Promise<string[]> {
+  const { printed, said, status } = await begin(...words.split(' '));
+  expect({ said, status }).toEqual({ said: '', status: 0 });
+  const lines = printed.trim().split('\n');
+  expect(lines.filter((line) => !/^(?:wrote {3}|amended |renewed |next {4})\S/u.test(line))).toEqual([]);
+  expect(lines.at(-1)).toMatch(/^next {4}.+\.$/u);
+  for (const [, file = ''] of printed.matchAll(/^(?:wrote {3}|amended )(\S+)$/gmu)) files.add(file);
+  return lines;
+}
 
 describe('npm run new', () => {
   it.each([
@@ -39,7 +51,7 @@ describe('npm run new', () => {
   });
 
   it('lays everything out as the house does', async () => {
-    const { said, status } = await copy.runBiome(files());
+    const { said, status } = await copy.runBiome([...files]);
     expect({ said, status }).toEqual({ said: '', status: 0 });
   });
 

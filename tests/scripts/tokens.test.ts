@@ -166,12 +166,6 @@ describe('npm run catalogue -- tokens', () => {
       '"color.ink" has no value of a color: write ',
     ],
     [
-      'a color of another space',
-      (file) =>
-        Object.assign(file.color?.ink ?? {}, { $value: { colorSpace: 'oklch', components: [0, 0, 0] } }),
-      '"color.ink" has no value of a color: write ',
-    ],
-    [
       'a text that is no color',
       (file) => Object.assign(file.color?.ink ?? {}, { $value: 'black' }),
       '"black" is not a colour: write #rrggbb.',

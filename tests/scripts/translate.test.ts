@@ -8,12 +8,7 @@ const base = 'brands/_base/copy.fr.json';
 
 function bilingual(sentences: object): CatalogueFolder {
   const catalogue = catalogueFolder();
-  catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
-  catalogue.replace('flows/simple/flow.json', '"contractName"', '"languages": ["en", "fr"], "contractName"');
-  catalogue.write(
-    base,
-    JSON.stringify({ $schema: '../../schemas/catalogue/translation.schema.json', ...sentences }, null, 2),
-  );
+  catalogue.addFrench(sentences);
   catalogue.write(
     'src/server/platform/sentences.json',
     JSON.stringify({

@@ -10,8 +10,17 @@ export interface Import {
   path?: string;
 }
 
+/** What was read already: the checks of the layers ask for the same files again and again. */
+const known = new WeakMap<SourceFile, Import[]>();
+
 /** Every import and re-export of a TypeScript file, as its parser sees it. */
 export function importsOf(file: SourceFile): Import[] {
+  const imports = known.get(file) ?? readImports(file);
+  known.set(file, imports);
+  return imports;
+}
+
+function readImports(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text);
   const imports: Import[] = [];
   for (const found of module.staticImports) {

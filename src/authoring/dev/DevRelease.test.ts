@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
@@ -24,15 +24,6 @@ async function refreshed(dev: DevRelease): Promise<Change> {
 }
 
 describe('the release of npm run dev', () => {
-  it('tells the slices that a saved document changes', async () => {
-    const { catalogue, dev, refresh } = start();
-    expect(await refresh()).toMatchObject({ mistakes: [], slices: [], themes: [] });
-    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
-    const change = await refresh();
-    expect(change.slices).toEqual([slice]);
-    expect(String(dev.file('slices/acorn.simple.json'))).toContain('"Thanks"');
-  });
-
   it('[STU-02] releases sites as they are amended after every check, and texts that are not saved', async () => {
     const { catalogue, releases } = start();
     const texts = new Map<string, string>();
@@ -53,19 +44,6 @@ describe('the release of npm run dev', () => {
     expect(String(dev.file('slices/acorn.simple.json'))).toContain('"«Thanks»"');
     expect(shown).toEqual(['Thank you', 'Thanks']);
     expect(existsSync(join(catalogue.root, own))).toBe(false);
-  });
-
-  it('tells of a form by the slice, which names its new module', async () => {
-    const { catalogue, dev, refresh } = start();
-    await refresh();
-    catalogue.replace(
-      'brands/_base/copy.en.json',
-      '"field.name.label": "Name"',
-      '"field.name.label": "Your name"',
-    );
-    expect((await refresh()).slices).toEqual([slice]);
-    const { forms } = JSON.parse(String(dev.file('slices/acorn.simple.json'))) as Slice;
-    expect(String(dev.file(forms.apply?.module ?? ''))).toContain('Your name');
   });
 
   it('[PERF-05] gives a page that is slower than the next changes the forms of the slice that it has', async () => {
@@ -93,14 +71,7 @@ describe('the release of npm run dev', () => {
 
   it('[STU-34] tells the slices of the languages whose words are others', async () => {
     const { catalogue, refresh } = start();
-    catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
-    catalogue.replace(
-      'flows/simple/flow.json',
-      '"contractName"',
-      '"languages": ["en", "fr"], "contractName"',
-    );
-    const said = '{ "$schema": "../../schemas/catalogue/translation.schema.json", "result.title": "Merci" }';
-    catalogue.write('brands/_base/copy.fr.json', said);
+    catalogue.addFrench({ 'result.title': 'Merci' });
     await refresh();
     catalogue.replace('brands/_base/copy.fr.json', '"Merci"', '"Merci bien"');
     const url = slice.url.replace('.json', '.fr.json');
@@ -265,15 +236,7 @@ describe('[PERF-05] what npm run dev makes of a saved document', () => {
   function twoBrands() {
     const catalogue = catalogueFolder();
     catalogue.replace('brands/acorn/settings.json', '"/result"', '"https://www.acorn.example/terms"');
-    cpSync(join(catalogue.root, 'brands/acorn'), join(catalogue.root, 'brands/birch'), { recursive: true });
-    for (const name of ['brand', 'settings']) {
-      const file = join(catalogue.root, `brands/birch/${name}.json`);
-      const text = readFileSync(file, 'utf8');
-      writeFileSync(
-        file,
-        text.replaceAll('acorn', 'birch').replace('ACORN', 'BIRCH').replace('Acorn', 'Birch'),
-      );
-    }
+    catalogue.addBirch();
     const ahead: { change: Ahead; slice: unknown }[] = [];
     const releases = join(catalogue.root, '.cache/releases');
     const dev = new DevRelease(catalogue.root, releases, {

@@ -73,15 +73,6 @@ describe('the catalogue in npm run dev', () => {
     expect(await title()).toBe('Thanks');
   });
 
-  it('[PERF-05] is not left behind by a second save that follows at once', async () => {
-    const { folder, server, title } = await start();
-    server.watcher.once('change', () =>
-      setTimeout(() => folder.replace('brands/_base/copy.en.json', '"Thanks"', '"Many thanks"'), 20),
-    );
-    folder.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
-    await waitFor(async () => expect(await title()).toBe('Many thanks'));
-  });
-
   it('says mistakes in the terminal and to the page, and that they are gone', async () => {
     const { folder, errors, event } = await start();
     folder.replace('flows/simple/flow.json', '"back": "blocked"', '"back": "blockd"');

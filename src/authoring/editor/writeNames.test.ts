@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Compiler } from '../../compile/Compiler.ts';
 import { readCatalogue } from '../../compile/read/readCatalogue.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
-import { DevRelease } from '../dev/DevRelease.ts';
 import { writeNames } from './writeNames.ts';
 
 /** A catalogue with its grammars beside it, as the repository has them. */
@@ -19,31 +17,7 @@ function start() {
   return { ...folder, names, definitions: () => JSON.parse(readFileSync(names, 'utf8')).definitions };
 }
 
-/** Every file of a folder with the time of its last change. */
-function stateOf(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((file) => `${file} ${statSync(join(root, file)).mtimeMs}`)
-    .sort();
-}
-
-function run(...parameters: string[]) {
-  return spawnSync(process.execPath, parameters, { encoding: 'utf8' });
-}
-
 describe('[F-504] the names that editors know', () => {
-  it('are written by npm run catalogue, and not by a check, a build or the part of the tests', async () => {
-    const { root, definitions } = start();
-    expect(run('scripts/catalogue.ts', '--names', root).status).toBe(0);
-    expect(definitions()['known-copyKey'].enum).toContain('start.title');
-    const before = stateOf(root);
-    const compiler = new Compiler(root);
-    const checked = compiler.check();
-    expect(checked.mistakes).toEqual([]);
-    await compiler.build(checked);
-    expect(run('scripts/catalogue.ts', root).status).toBe(0);
-    expect(stateOf(root)).toEqual(before);
-  });
-
   it('are written again only where they changed', () => {
     const { root, names, definitions, replace } = start();
     writeNames(readCatalogue(root));
@@ -52,17 +26,6 @@ describe('[F-504] the names that editors know', () => {
     expect(statSync(names).mtimeMs).toBe(written);
     replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
     writeNames(readCatalogue(root));
-    expect(definitions()['known-copyKey'].enum).toContain('start.other');
-  });
-
-  it('are kept fresh by npm run dev, mistakes or not', async () => {
-    const { root, definitions, replace } = start();
-    const dev = new DevRelease(root, join(root, '.cache/releases'), {
-      onChecked: ({ catalogue }) => writeNames(catalogue),
-    });
-    await dev.refresh();
-    replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
-    expect((await dev.refresh())?.mistakes).not.toEqual([]);
     expect(definitions()['known-copyKey'].enum).toContain('start.other');
   });
 

@@ -183,16 +183,6 @@ describe('a change set', () => {
     expect(await list()).toEqual(['start.title']);
   });
 
-  it('[STU-12] leaves nothing behind where words are taken away that awaited review', async () => {
-    const { root, changes } = begun();
-    const file = 'brands/acorn/copy.en.json';
-    changes.edit(file, ['start.title'], 'Hello', { awaitsReview: true });
-    await changes.save();
-    expect(readFileSync(join(root, file), 'utf8')).toContain('"$awaitingLegalReview": ["start.title"]');
-    changes.edit(file, ['start.title'], undefined);
-    expect((await changes.overlay()).get(file)).toBeNull();
-  });
-
   it('[STU-13] is saved over what somebody else saved meanwhile only where that is agreed to', async () => {
     const { root, changes, replace } = begun();
     changes.edit(copy, ['result.title'], 'Thanks');

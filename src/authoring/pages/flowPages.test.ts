@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
@@ -36,7 +36,7 @@ describe('the page of each flow', () => {
     expect(named.filter((name) => !boxes.includes(name))).toEqual([]);
   });
 
-  it('[F-504] is refused where the flow says something else, and written by `npm run catalogue`', () => {
+  it('[F-504] is refused where the flow says something else, and written by `npm run catalogue`, as are the names that editors know', () => {
     const { root, replace, write } = catalogueFolder();
     write(
       'schemas/catalogue/common.schema.json',
@@ -48,8 +48,11 @@ describe('the page of each flow', () => {
     replace('flows/_base/flow.json', '"approved": true', '"approved": false');
     const sentence =
       'flows/simple/README.md:1:1: this page says something else than the documents. `npm run catalogue` writes it.\n';
+    const names = join(root, 'schemas/catalogue/names.schema.json');
     expect(run(root)).toMatchObject({ status: 1, stderr: sentence });
+    expect(existsSync(names)).toBe(false);
     expect(run(root, '--names')).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(names, 'utf8')).toContain('"start.title"');
     expect(stalePages(check())).toEqual([]);
   });
 });

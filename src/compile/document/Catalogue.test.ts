@@ -4,21 +4,12 @@ import { kindOf } from './Catalogue.ts';
 describe('what a document is, by its place', () => {
   it.each([
     ['brands/acorn/brand.json', { name: 'brand', ids: { brand: 'acorn' } }],
-    ['brands/_base/copy.en.json', { name: 'copy', ids: { brand: '_base' } }],
-    ['flows/simple/copy.en.json', { name: 'copy', ids: { flow: 'simple' } }],
     ['brands/acorn/flows/simple/copy.en.json', { name: 'copy', ids: { brand: 'acorn', flow: 'simple' } }],
-    ['brands/acorn/terms.en.json', { name: 'terms', ids: { brand: 'acorn' } }],
     ['flows/_base/flow.json', { name: 'flow', ids: { flow: '_base' } }],
-    ['brands/acorn/flows/simple/flow.json', { name: 'flow', ids: { brand: 'acorn', flow: 'simple' } }],
     ['flows/simple/screens/start.json', { name: 'screen', ids: { flow: 'simple', id: 'start' } }],
-    ['brands/acorn/screens/start.json', { name: 'screen', ids: { brand: 'acorn', id: 'start' } }],
-    ['flows/_base/fragments/sheet.json', { name: 'fragment', ids: { flow: '_base', id: 'sheet' } }],
     ['brands/acorn/fragments/sheet.json', { name: 'fragment', ids: { brand: 'acorn', id: 'sheet' } }],
-    ['brands/acorn/settings.json', { name: 'settings', ids: { brand: 'acorn' } }],
-    ['schemas/forms/apply.json', { name: 'form', ids: { id: 'apply' } }],
     ['flows/simple/forms/apply.json', { name: 'form', ids: { flow: 'simple', id: 'apply' } }],
     ['schemas/fields/FirstName.json', { name: 'field', ids: { id: 'FirstName' } }],
-    ['flows/simple/fields/FirstName.json', { name: 'field', ids: { flow: 'simple', id: 'FirstName' } }],
     [
       'brands/acorn/flows/simple/fields/FirstName.json',
       { name: 'field', ids: { brand: 'acorn', flow: 'simple', id: 'FirstName' } },
@@ -31,7 +22,6 @@ describe('what a document is, by its place', () => {
       { name: 'journey', ids: { flow: 'simple', id: 'offered' } },
     ],
     ['schemas/api/send-Mfa.json', { name: 'call', ids: { id: 'send-Mfa' } }],
-    ['src/widgets/ssn/ssn.widget.json', { name: 'widget', ids: { id: 'ssn' } }],
     ['src/blocks/form/form.block.json', { name: 'block', ids: { id: 'form' } }],
   ])('%s', (file, kind) => {
     expect(kindOf(file)).toEqual(kind);

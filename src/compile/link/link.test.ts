@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Compiler } from '../Compiler.ts';
@@ -188,15 +188,6 @@ describe('a linked site', () => {
     expect(slice.copy['late.text']).toBe('It took too long.');
   });
 
-  it('is told of none by code', () => {
-    const { sites, mistakes } = link(({ replace, write }) => {
-      write('src/app/late.ts', "raise('tooLate');\n");
-      replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
-    });
-    expect(sites[0]?.slice.on).not.toHaveProperty('tooLate');
-    expect(mistakes.join()).toContain('nothing uses the handler of the event "tooLate"');
-  });
-
   it('[REL-07] [RTE-020] may have a page that is there for its settings alone, entered by its address', () => {
     const extra = `"extra": { "path": "extra", "screen": "result", "guard": { "when": "codeOn", "else": "start" } },`;
     const { slice } = linkSite(({ replace }) =>
@@ -347,33 +338,9 @@ describe('a linked site', () => {
   });
 
   it('gives a brand its own words and its own way through a flow', () => {
-    const { sites, mistakes } = link(({ write }) => {
-      write(
-        'brands/birch/brand.json',
-        JSON.stringify({
-          $schema: '../../schemas/catalogue/brand.schema.json',
-          name: 'Birch',
-          bank: 'Second Bank',
-          productCode: 'BIRCH',
-          phone: '1-800-555-0101',
-          noReplyEmail: 'no-reply@birch.example',
-          hosts: {
-            development: 'birch.localhost:4000',
-            test: 'test.birch.example',
-            qa: 'qa.birch.example',
-            production: 'www.birch.example',
-          },
-          art: { card: 'art/card.svg' },
-        }),
-      );
-      write(
-        'brands/birch/settings.json',
-        JSON.stringify({
-          $schema: '../../schemas/catalogue/settings.schema.json',
-          ProductSettings: { PrivacyUrl: '/thanks', TermsUrl: '/thanks', ESignUrl: '/thanks' },
-        }),
-      );
-      write('brands/birch/art/card.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const { sites, mistakes } = link(({ write, replace, addBirch }) => {
+      addBirch();
+      replace('brands/birch/settings.json', '"/result"', '"/thanks"');
       write(
         'brands/birch/copy.en.json',
         JSON.stringify({ $schema: '../../schemas/catalogue/copy.schema.json', 'start.busy': 'One moment' }),
@@ -403,12 +370,8 @@ describe('a linked site', () => {
 
   it('[F-503] is made in the brands that its flow names, and new brands are added by name', () => {
     const withBirch = (brands: string) =>
-      link(({ root, replace, write }) => {
-        cpSync(`${root}/brands/acorn`, `${root}/brands/birch`, { recursive: true });
-        const birch = readFileSync(`${root}/brands/acorn/brand.json`, 'utf8').replaceAll(/acorn/giu, 'birch');
-        write('brands/birch/brand.json', birch);
-        const settings = readFileSync(`${root}/brands/acorn/settings.json`, 'utf8');
-        write('brands/birch/settings.json', settings.replaceAll('acorn', 'birch'));
+      link(({ replace, addBirch }) => {
+        addBirch();
         replace('flows/simple/flow.json', '"all"', brands);
       });
     const made = (brands: string) => {
@@ -432,26 +395,5 @@ describe('a linked site', () => {
     expect((await compiler.build(checked)).manifest.sites).toEqual({});
     catalogue.replace(start, '"start.text"', '"start.txt"');
     expect(compiler.check().mistakes).toHaveLength(1);
-  });
-
-  it('says of a mistake which sites have it, where not all do', () => {
-    const { mistakes } = link(({ write, replace }) => {
-      write(
-        'flows/other/flow.json',
-        JSON.stringify({
-          $schema: '../../schemas/catalogue/flow.schema.json',
-          contractName: 'OTHER',
-          brands: 'all',
-          routes: { start: { path: '', screen: 'thanks' } },
-        }),
-      );
-      write(
-        'flows/other/screens/thanks.json',
-        JSON.stringify({ $schema: '../../../schemas/catalogue/screen.schema.json', blocks: {} }),
-      );
-      replace(start, '"start.text"', '"start.txt"');
-    });
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toContain('(in acorn.simple)');
   });
 });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Product } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
-import { withRules } from './journeys/withRules.ts';
 import { applicant, application } from './rows/answers.ts';
 import { repositoryCopy } from './support/repositoryCopy.ts';
 
 /**
- * Nine jobs as somebody does them who has read docs/authors.md and the grammar: JSON alone. All of them are done in one
+ * Five jobs as somebody does them who has read docs/authors.md and the grammar: JSON alone. All of them are done in one
  * copy of the repository, and then tried on it.
  */
 const copy = repositoryCopy();
@@ -17,13 +16,10 @@ let product: Product;
 
 beforeAll(async () => {
   await aBrand();
-  aHeadline();
   aField();
   aFlow();
   aResult();
-  aNotice();
   aQuestion();
-  aHiddenBlock();
   product = await openProduct(copy.root);
 });
 
@@ -45,20 +41,6 @@ it('[BRD-002] [CFG-029] 1: a seventh brand', async () => {
   expect(visitor.screen()).toBe('offer');
   const landing = await visit(product, 'cfc.aurora');
   expect(landing.words()).toContain('Aurora™ Mastercard, issued by The First Bank of Tests');
-});
-
-function aHeadline(): void {
-  copy.amend('brands/reflex/flows/cfc/copy.en.json', {
-    $schema: schema('copy', 4),
-    'landing.applyNow': 'A card that bounces back',
-  });
-}
-
-it('[CFG-029] 2: a headline for one brand in one flow', async () => {
-  const title = 'A card that bounces back';
-  expect((await visit(product, 'cfc.reflex')).words()).toContain(title);
-  expect((await visit(product, 'cfc.surge')).words()).not.toContain(title);
-  expect((await visit(product, 'standalone.reflex', '/apply')).words()).not.toContain(title);
 });
 
 function aField(): void {
@@ -86,7 +68,7 @@ function aField(): void {
   });
 }
 
-it('[CFG-029] [FRM-043] [RUL-002] [SUB-001] 3: a field with rule, message and section', async () => {
+it('[CFG-029] [FRM-043] [RUL-002] [SUB-001] 2: a field with rule, message and section', async () => {
   const visitor = await visit(product, 'prequal.surge');
   expect(await visitor.messages('application', { ...applicant, Employer: 'Io' })).toEqual({
     Employer: 'Please write the name of your employer out.',
@@ -125,7 +107,7 @@ function aFlow(): void {
   });
 }
 
-it('[PRD-004] [RTE-001] [F-503] 4: a flow of screens that are there, for two brands', async () => {
+it('[PRD-004] [RTE-001] [F-503] 3: a flow of screens that are there, for two brands', async () => {
   const visitor = await applied('quick.surge', { ...application, SSN: '512-45-2001' });
   expect(visitor.screen()).toBe('decision');
   expect(visitor.words()).toContain('Thank you for applying...');
@@ -175,48 +157,13 @@ function aResult(): void {
   });
 }
 
-it('[PRD-004] [F-507] 5: a result with a screen and a ribbon of its own, tried by a persona', async () => {
+it('[PRD-004] [F-507] 4: a result with a screen and a ribbon of its own, tried by a persona', async () => {
   const visitor = await applied('prequal.surge', { ...applicant, SSN: '512-45-2099' });
   expect([visitor.screen(), visitor.address()]).toEqual(['too-many', '/too-many']);
   expect(visitor.words()).toContain('One request at a time, please');
   expect(visitor.words()).toContain('You have asked several times within a month.');
   const other = await applied('prequal.surge', { ...applicant, SSN: '512-45-2001' });
   expect(other.screen()).toBe('decision');
-});
-
-function aNotice(): void {
-  copy.amend('flows/cfc/flow.json', {
-    conditions: { secondPhoneKnown: 'applicant.SecondaryPhone is given' },
-  });
-  copy.amend('flows/cfc/screens/pendinfo.json', {
-    $schema: schema('screen', 3),
-    blocks: {
-      page: {
-        blocks: {
-          secondPhone: {
-            $after: 'result',
-            block: 'notice',
-            when: 'secondPhoneKnown',
-            props: { text: 'pendinfo.secondPhone' },
-          },
-        },
-      },
-    },
-  });
-  copy.amend('flows/cfc/copy.en.json', {
-    $schema: schema('copy', 2),
-    'pendinfo.secondPhone': 'We may call your second number, too.',
-  });
-}
-
-it('[CFG-029] [PRD-004] 6: a notice for those whom a condition names', async () => {
-  const answers = { ...application, SSN: '512-45-1003' };
-  const phones = { SecondaryPhone: '5125550143', confirmSecondaryPhone: '5125550143' };
-  const notice = 'We may call your second number, too.';
-  expect((await applied('cfc.surge', { ...answers, ...phones })).words()).toContain(notice);
-  const other = await applied('cfc.surge', answers);
-  expect(other.screen()).toBe('pendinfo');
-  expect(other.words()).not.toContain(notice);
 });
 
 function aQuestion(): void {
@@ -251,7 +198,7 @@ function aQuestion(): void {
   });
 }
 
-it('[CFG-029] 7: a question in a dialog', async () => {
+it('[CFG-029] 5: a question in a dialog', async () => {
   const visitor = await visit(product, 'cli.surge');
   const answers = { SSN: '512-45-1001', accountLast4: '4242', MonthlyIncome: '3200' };
   expect(await visitor.submit('limitIncrease', 'increaseSent', answers)).toEqual([]);
@@ -261,31 +208,4 @@ it('[CFG-029] 7: a question in a dialog', async () => {
   await visitor.press('sure');
   expect([visitor.screen(), visitor.dialogs()]).toEqual(['limit-result', []]);
   expect(visitor.sent('submit-cli')).toHaveLength(1);
-});
-
-function aHiddenBlock(): void {
-  copy.amend('brands/verve/flows/cfc/screens/landing.json', {
-    $schema: schema('screen', 5),
-    blocks: { body: { blocks: { features: null } } },
-  });
-}
-
-it('[CFG-029] 8: a block that one brand does not show', async () => {
-  expect((await visit(product, 'cfc.verve')).props('features')).toBeUndefined();
-  expect((await visit(product, 'cfc.surge')).props('features')).toBeDefined();
-});
-
-it('[RUL-002] [F-511] 9: a rule of one site while it runs', async () => {
-  const city = async (site: string) =>
-    (await (await visit(product, site)).messages('application', application)).City;
-  await withRules(
-    `http://localhost:${product.port}`,
-    'surge.cfc',
-    { City: { MaxLengthChar: 3 } },
-    async () => {
-      expect(await city('cfc.surge')).toContain('3');
-      expect(await city('cfc.reflex')).toBeUndefined();
-    },
-  );
-  expect(await city('cfc.surge')).toBeUndefined();
 });

@@ -79,14 +79,7 @@ describe('the marks of sentences', () => {
 
   it('[STU-34] stand at what a language says as at the English', () => {
     const catalogue = catalogueFolder();
-    catalogue.replace('brands/acorn/brand.json', '"name":', '"languages": ["en", "fr"], "name":');
-    catalogue.replace(
-      'flows/simple/flow.json',
-      '"contractName"',
-      '"languages": ["en", "fr"], "contractName"',
-    );
-    const said = '{ "$schema": "../../schemas/catalogue/translation.schema.json", "result.title": "Merci" }';
-    catalogue.write('brands/_base/copy.fr.json', said);
+    catalogue.addFrench({ 'result.title': 'Merci' });
     const [site] = new Compiler(catalogue.root).check().linked.sites;
     if (site === undefined) throw new Error('the catalogue has no site');
     const marker = new Marker();

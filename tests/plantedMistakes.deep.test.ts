@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { catalogueFolder } from '../src/compile/testing/catalogueFolder.ts';
 import { Marker } from '../src/studio/marks/markSite.ts';
 import { createCalls } from '../src/studio/server/calls.ts';
 import { Desk } from '../src/studio/server/Desk.ts';
@@ -21,9 +18,11 @@ interface Planted {
   from: string;
   to: string;
   said: string;
-  /** A site that has it; `surge.prequal` unless said. */
+  /** A site that has it; the usual one unless said. */
   site?: string;
 }
+
+const usual = 'surge.prequal';
 
 const terms = 'brands/_base/terms.en.json';
 const copy = 'brands/_base/copy.en.json';
@@ -206,50 +205,29 @@ const planted: Planted[] = [
   },
 ];
 
-type Replaced = [words: string, others: string];
-
-/** What somebody types into documents of a studio, and what it tells. */
+/** What somebody types into a document of a studio, and what it tells; the site that is looked at says all. */
 function openStudio(root: string, sites: readonly string[]) {
-  const compiler = new Compiler(root);
   const desk = new Desk(root);
-  const wanted = sites.length === 0 ? {} : { only: sites };
-  desk.checked(lint(compiler.check(wanted)));
-  let checking = Promise.resolve();
-  // Of the product, the site that is looked at says all; where all are checked, it is told when that is done.
-  if (sites.length === 0)
-    desk.refresh = () => {
-      checking = desk.set.overlay().then((overlay) => desk.checked(lint(compiler.check({}, overlay))));
-      return checking;
-    };
+  desk.checked(lint(new Compiler(root).check({ only: sites })));
   const publisher = { releases: join(root, 'releases'), viewsOf: () => [], publish: async () => {} };
   const calls = createCalls(root, desk, new Marker(join(root, '.cache/keys.json')), publisher);
-  const site = sites[0] ?? 'acorn.simple';
-  const textOf = async (file: string) => (await calls.document({ site, file })).text;
+  const textOf = async (site: string, file: string) => (await calls.document({ site, file })).text;
   return {
     textOf,
     told: () => desk.state,
-    /** @returns the text as it was typed, and what in itself keeps it from being taken over */
-    async type(site: string, file: string, changes: readonly Replaced[]) {
-      const base = await textOf(file);
-      const text = changes.reduce((before, [words, others]) => {
-        if (before.split(words).length !== 2)
-          throw new Error(`${file}: "${words}" does not stand there once`);
-        return before.replace(words, () => others);
-      }, base);
-      const refused = await calls.editText({ site, file, base, text, step: file });
-      await checking;
-      return { text, refused };
+    /** @returns what in the text keeps it from being taken over */
+    async type({ file, from, to, site = usual }: Planted) {
+      const base = await textOf(site, file);
+      if (base.split(from).length !== 2) throw new Error(`${file}: "${from}" does not stand there once`);
+      return calls.editText({ site, file, base, text: base.replace(from, () => to), step: file });
     },
     async undo(site: string) {
       while (desk.state.canUndo) await calls.undo({ site });
-      await checking;
       const { problems, changes } = desk.state;
       return { problems, changes, files: await desk.set.files() };
     },
   };
 }
-
-const nothing = { problems: [], changes: [], files: [] };
 
 /** What a sentence says without the sites, what is known in place of a name, and lines, which formatting moves. */
 function messageOf(sentence: string): string {
@@ -265,21 +243,21 @@ const product = amendedCatalogue({});
 afterAll(() => product.remove());
 
 describe('a mistake that is typed into a document of the product', () => {
-  const all = new Set(planted.map(({ site = 'surge.prequal' }) => site));
+  const all = new Set(planted.map(({ site = usual }) => site));
   const studio = openStudio(product.root, [...all]);
 
   it.each(planted)(
     '[$id] [STU-28] is told at its line with its remedy, and undone: $what',
     async (mistake) => {
-      const { file, from, to, said, site = 'surge.prequal' } = mistake;
-      const before = await studio.textOf(file);
-      const { refused } = await studio.type(site, file, [[from, to]]);
-      const line = lineOfDifference(before, await studio.textOf(file));
+      const { file, said, site = usual } = mistake;
+      const before = await studio.textOf(site, file);
+      const refused = await studio.type(mistake);
+      const line = lineOfDifference(before, await studio.textOf(site, file));
       const { problems, checked } = studio.told();
       const after = await studio.undo(site);
       const told = problems.map((problem) => [`${problem.file}:${problem.line}`, messageOf(problem.text)]);
       expect(told).toContainEqual([`${file}:${line}`, messageOf(`${said}.`)]);
-      expect([refused, checked, after]).toEqual([[], 'site', nothing]);
+      expect([refused, checked, after]).toEqual([[], 'site', { problems: [], changes: [], files: [] }]);
     },
   );
 });
@@ -287,73 +265,4 @@ describe('a mistake that is typed into a document of the product', () => {
 function lineOfDifference(before: string, after: string): number {
   const lines = before.split('\n');
   return after.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
-}
-
-/** The first mistake of each kind that is made by typing into documents. */
-function typedMistakes(): { name: string; changes: Map<string, Replaced[]>; said: string[] }[] {
-  type Change = (string | null)[];
-  const table = JSON.parse(readFileSync(new URL('./mistakes.json', import.meta.url), 'utf8')) as Record<
-    string,
-    { changes: Change | Change[]; said: string | string[] }
-  >;
-  const isTyped = (change: Change): change is string[] =>
-    change.length === 3 && /^(?:brands|flows|schemas)\/.*\.json$/u.test(change[0] ?? '');
-  const typed = Object.entries(table).flatMap(([name, { changes, said }]) => {
-    const all = (Array.isArray(changes[0]) ? changes : [changes]) as Change[];
-    if (said.length === 0 || !all.every(isTyped)) return [];
-    const byFile = new Map<string, Replaced[]>();
-    for (const [file = '', words = '', others = ''] of all)
-      byFile.set(file, [...(byFile.get(file) ?? []), [words, others]]);
-    return [{ name, changes: byFile, said: [said].flat() }];
-  });
-  const kinds = Map.groupBy(typed, ({ name }) => /^(?:\[\S+\] )?(\w+)/u.exec(name)?.[1]);
-  return [...kinds.values()].flatMap(([first]) => first ?? []);
-}
-
-describe('a mistake that is typed into a document', () => {
-  const mistakes = typedMistakes();
-  const site = 'acorn.simple';
-  const studio = openStudio(catalogueFolder().root, []);
-
-  it('[STU-28] is one of more than fifty', () => {
-    expect(mistakes.length).toBeGreaterThan(50);
-  });
-
-  it.each(mistakes)(
-    '[STU-28] is told at its place with its remedy, and undone: $name',
-    async ({ changes, said }) => {
-      const typed = new Map<string, string>();
-      const told: string[][] = [];
-      for (const [file, replaced] of changes) {
-        const { text, refused } = await studio.type(site, file, replaced);
-        typed.set(file, text);
-        for (const one of refused) told.push([file, placeIn(text, one), messageOf(one.text)]);
-      }
-      for (const problem of studio.told().problems) {
-        const { file, text } = problem;
-        told.push([file, placeIn(await studio.textOf(file), problem), messageOf(text)]);
-      }
-      const expected: string[][] = [];
-      for (const sentence of said) {
-        const [, file = '', line, column] = /^(\S+):(\d+):(\d+): /u.exec(sentence) ?? [];
-        const text = typed.get(file) ?? (await studio.textOf(file));
-        const place = placeIn(text, { line: Number(line), column: Number(column) });
-        expected.push([file, place, messageOf(sentence)]);
-      }
-      const after = await studio.undo(site);
-      expect(told).toEqual(expected);
-      expect(after).toEqual(nothing);
-    },
-  );
-});
-
-/** What stands at a line and a column, wherever formatting put it. */
-function placeIn(text: string, { line, column }: { line: number; column: number }): string {
-  const before = text.split('\n').slice(0, line - 1);
-  const offset = before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
-  const tree = parseTree(text);
-  const node = tree && findNodeAtOffset(tree, offset);
-  if (node === undefined) return `nothing stands at ${line}:${column}`;
-  const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
-  return `${isKey ? 'the key' : 'the value'} ${getNodePath(node).join('.')} at ${offset - node.offset}`;
 }
