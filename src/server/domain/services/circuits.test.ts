@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { ServiceCall } from '../../platform/metrics/Observer.ts';
 import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
@@ -14,6 +15,7 @@ const halfOpenAfter = 600_000;
 let issuer: RunningIssuer;
 let server: TestServer;
 let visitor: Visitor;
+let ports: ReturnType<typeof servicePorts>;
 let outcomes: string[] = [];
 let slow: Awaited<ReturnType<typeof startSlow>>;
 beforeAll(async () => {
@@ -25,7 +27,8 @@ beforeAll(async () => {
   });
   const onCall = ({ service, outcome }: ServiceCall) => outcomes.push(`${service} ${outcome}`);
   const services = readServices(file, { variable: () => issuer.token, onCall });
-  server = await testServer({ sandbox: false, ports: servicePorts(services, () => testDay) });
+  ports = servicePorts(services, () => testDay);
+  server = await testServer({ sandbox: false, ports });
   visitor = await server.visit('apply.maple.localhost/apply');
 });
 beforeEach(() => {
@@ -98,4 +101,26 @@ it('[REL-03] a slow service does not take more than its share of a process', asy
   expect((await first).statusCode).toBe(200);
   expect((await ask()).statusCode).toBe(200);
   expect(outcomes).toEqual(['address bulkheadFull', 'address answered', 'address answered']);
+});
+
+it('[RES-001] [REL-03] the decision system hears the result of a person under one key until it has answered', async () => {
+  const record = async () =>
+    ports.decisions?.record?.({
+      id: 'a',
+      number: 1,
+      reference: '123456789',
+      site: 'maple.apply',
+      product: 'MAPLE',
+      result: 'APPROVED',
+      creditLimit: 600,
+      securityDeposit: undefined,
+      declineMessage: undefined,
+    });
+  await issuer.fail('decision', 'refuse');
+  await expect(record()).rejects.toThrow(ServiceFailure);
+  await issuer.mend();
+  await record();
+  expect((await issuer.came()).map(({ path, key }) => [path, key])).toEqual([
+    ['/v2/manual-results', 'a:result:1'],
+  ]);
 });

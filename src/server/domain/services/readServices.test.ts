@@ -60,20 +60,8 @@ describe('a services file', () => {
       '7:35: "request.mail" cannot be read here. Known: request.email',
     ],
     [
-      [right[0], '"request": { "mailbox": "=answer.email" },', right[2]],
-      '7:35: "answer.email" cannot be read here. Known: request.email',
-    ],
-    [
-      [right[0], '"request": { "mailbox": "=request.email | shout" },', right[2]],
-      '7:51: no converter is named "shout". Known: ',
-    ],
-    [
       [right[0], '"request": { "mailbox": "=mailbox" },', right[2]],
       '7:35: named values and sentences are for flows: write a path, such as =answer.code.',
-    ],
-    [
-      [right[0], right[1], '"answer": { "reason": "=answer.cause +", "state": "=answer.grade" }'],
-      '8:46: + means nothing in an expression',
     ],
     [
       [right[0], right[1], '"answer": { "reason": "=if good then \'x\'", "state": "=answer.grade" }'],
@@ -92,20 +80,12 @@ describe('a services file', () => {
       '9:20: the answer has no "grade". Known: state, reason',
     ],
     [
-      [right[0], right[1], `${right[2]},`, '"words": { "reason.code": { "OK": "accepted_email" } }'],
-      '9:20: the answer has no "reason.code". Known: ',
-    ],
-    [
       [right[0], right[1], `${right[2]},`, '"words": { "state": { "good": "deliverible" } }'],
       '9:39: "deliverible" cannot stand here. Known: deliverable, ',
     ],
     [
       [right[0], right[1], '"answer": { "reason": "=answer.cause", "state": "risk" }'],
       '8:57: "risk" cannot stand here. Known: risky, ',
-    ],
-    [
-      [right[0], right[1], '"answer": { "reason": "=answer.cause", "state": "=answer.grade ?? \'good\'" }'],
-      '8:75: "good" cannot stand here. Known: ',
     ],
     [
       [
@@ -115,17 +95,11 @@ describe('a services file', () => {
       ],
       '8:85: "good" cannot stand here. Known: ',
     ],
-    ...[
-      'http://plain.example/mailboxes',
-      '//plain.example/mailboxes',
-      'a//b',
-      'mailboxes?all',
-      'mail boxes',
-    ].map((path) => [
+    ...['http://plain.example/mailboxes', '//plain.example/mailboxes', 'mailboxes?all'].map((path) => [
       [`"path": "${path}",`, right[1], right[2]],
       `6:17: "${path}" is not a path below the url, such as decisions or reviews/{request.review}.`,
     ]),
-    ...['../mailboxes', 'mailboxes/..', 'mailboxes/%2E%2e/admin', './mailboxes'].map((path) => [
+    ...['../mailboxes', 'mailboxes/%2E%2e/admin'].map((path) => [
       [`"path": "${path}",`, right[1], right[2]],
       '6:17: this path leads out of the url: write one below it, such as decisions.',
     ]),
@@ -156,11 +130,8 @@ describe('a services file', () => {
       '"headers": { "Host": "{ISSUER_TOKEN}" }, "url"',
       '4:20: the server itself sets the header "Host": leave it out.',
     ],
-    ['"url"', '"maxConcurrent": 0, "url"', '4:24: 0 should be at least 1.'],
     ['"url"', '"breaker": { "pause": 500 }, "url"', '4:20: no key is named "pause" here. Known: '],
     ['"url"', '"timeout": 5, "url"', '4:18: 5 should be at least 100.'],
-    ['"email"', '"mail"', '3:5: no key is named "mail" here. Known: email'],
-    ['"services"', '"without": { "email": "" }, "services"', '2:25: the text is empty.'],
     ['{\n', '{,\n', '1:2: this is not JSON'],
   ])('[REL-07] [SAFE-13] names the mistake of %s as %s and no secret', (from, to, sentence) => {
     const told = said(email(...right).replace(from, to));
@@ -187,8 +158,6 @@ describe('the words of a services file', () => {
     ['decision', 'decide', 'result', 'APROVED', 'APPROVED'],
     ['decision', 'accept', 'decision', 'PENDINTERNAL', 'APPROVED'],
     ['decision', 'increase', 'status', 'APPROVED', 'Approved'],
-    ['decision', 'increase', 'result', 'DECLINED', 'DECLINEDCBR'],
-    ['bankLink', 'find', 'state', 'Complete', 'Completed'],
     ['bankLink', 'find', 'result.result', 'APROVED', 'APPROVED'],
     ['address', 'check', 'missingParts', 'number', 'house_number'],
   ])('[REL-07] are known to %s.%s: %s is never %s', (service, call, key, wrong, right) => {

@@ -72,18 +72,6 @@ describe('codes, on two servers with one PostgreSQL database', () => {
 });
 
 describe('bank links, on two servers with one PostgreSQL database', () => {
-  it('[REL-01] 50 parallel initiations are one review, with 50 equal answers', async () => {
-    const person = await applicantStates['bank link asked for'](first());
-    const before = await count('select receipt from bank_link');
-    const answers = await storm(person, 'initiate-flinks-application', (index) => ({
-      ...stepRequest('initiate-flinks-application', person),
-      loginId: `approved-${index}`,
-    }));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.body.StatusCode).toBe('OK');
-    expect(await count('select receipt from bank_link')).toBe(before + 1);
-  });
-
   it('[REL-01] 50 parallel looks at a review that ended give its result once', async () => {
     const person = await applicantStates['bank link reviewed'](first());
     const before = await count('select id from outbox');

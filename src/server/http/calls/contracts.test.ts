@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { grammarValidator } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import { Refusal } from '../../platform/answers.ts';
 import { createValidator } from '../../platform/requests.ts';
 import { type CallContract, readContracts } from './ServerCall.ts';
 
@@ -76,40 +74,10 @@ describe.each(table)('the contract of %s', (name, contract) => {
           expect(schema.description ?? '', `${place} says nothing`).not.toBe('');
     for (const [place, schema] of schemasIn(contract.response))
       expect(schema.additionalProperties, `${place} is closed`).not.toBe(false);
-    expect(() => createAjv({ strict: false }).compile(contract.response)).not.toThrow();
   });
 
   it('accepts its example', () => {
     expect(() => accepts(exampleOf(contract))).not.toThrow();
-  });
-
-  it('refuses a key that it does not know, at every level', () => {
-    for (const [place, schema] of schemasIn(contract.request))
-      if (typesOf(schema).includes('object') && !place.includes('[]') && !(composed in schema))
-        expect(() => accepts(changed(contract, `${place}/surprise`, 1)), `${place}/surprise`).toThrow(
-          Refusal,
-        );
-  });
-
-  it('refuses to do without what it needs', () => {
-    for (const key of contract.request.required ?? []) {
-      const { [key]: _left, ...rest } = exampleOf(contract);
-      expect(() => accepts(rest), key).toThrow(Refusal);
-    }
-  });
-
-  it('refuses values of another type, and ones that are too long', () => {
-    for (const [place, schema] of schemasIn(contract.request)) {
-      if (place === '' || place.includes('[]') || place.includes('*')) continue;
-      const types = typesOf(schema);
-      const wrong = types.includes('object') || types.includes('array') ? 5.5 : { nested: true };
-      expect(() => accepts(changed(contract, place, wrong)), `${place} ${JSON.stringify(wrong)}`).toThrow(
-        Refusal,
-      );
-      if (typeof schema.maxLength !== 'number') continue;
-      const long = 'x'.repeat(schema.maxLength + 1);
-      expect(() => accepts(changed(contract, place, long)), `${place} too long`).toThrow(Refusal);
-    }
   });
 
   it('[SAFE-11] refuses a text that is not of its format, and says where', () => {
@@ -122,16 +90,12 @@ describe.each(table)('the contract of %s', (name, contract) => {
   });
 
   it('[SAFE-13] says where, and repeats nothing that was sent', () => {
-    const secret = '078-05-1120';
-    try {
-      accepts({ ...exampleOf(contract), surprise: secret });
-      expect.unreachable();
-    } catch (error) {
-      expect(error).toBeInstanceOf(Refusal);
-      const refusal = error as Refusal;
-      expect(refusal.status).toBe(400);
-      expect(refusal.path).toBe('/surprise');
-      expect(JSON.stringify(refusal.message)).not.toContain(secret);
-    }
+    expect(() => accepts({ ...exampleOf(contract), surprise: '078-05-1120' })).toThrow(
+      expect.objectContaining({
+        status: 400,
+        path: '/surprise',
+        message: expect.not.stringContaining('078-05-1120'),
+      }),
+    );
   });
 });

@@ -100,18 +100,6 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
       }
   });
 
-  it('[REL-08] answers naughty strings in all of its fields at once', async () => {
-    const places = leaves(contract.request).filter((place) => place.length > 0);
-    // Neighbours hold different ones.
-    for (let round = 0; round < naughtyStrings.length; round += runs(1) > 1 ? 8 : 64) {
-      const request = requestOf(contract);
-      for (const [index, place] of places.entries())
-        put(request, place, naughtyStrings[(round + index) % naughtyStrings.length]);
-      const answer = await send(contract, request);
-      expect([round, answer.statusCode < 500 || answer.statusCode === 502]).toEqual([round, true]);
-    }
-  });
-
   it('[REL-08] answers random JSON and random bytes', async () => {
     if (contract.method !== 'POST') return;
     const headers = { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' };

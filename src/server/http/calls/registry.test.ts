@@ -3,16 +3,11 @@ import { keepSession, rotateSession } from '../../platform/sessions/startSession
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { rawText } from '../../testing/storedRows.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { calls } from './registry.ts';
 import { readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 
 describe('the registry of calls', () => {
-  it('answers every contract, and has a contract for every call', () => {
-    expect(Object.keys(calls).sort()).toEqual(contracts.map(({ name }) => name).sort());
-  });
-
   it('[SEC-001] lets nothing but the configuration do without a session', () => {
     expect(contracts.filter(({ session }) => !session).map(({ name }) => name)).toEqual([
       'get-configuration',

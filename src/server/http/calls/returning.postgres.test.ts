@@ -25,23 +25,6 @@ const distinct = (answers: { statusCode: number; body: string }[]) => [
 ];
 
 describe('two servers on one PostgreSQL database', () => {
-  it('[REL-01] [APR-013] of 20 applicants who choose one name at once, in any case, one gets it', async () => {
-    const applicants = await times(20, applied);
-    const answers = await Promise.all(
-      applicants.map(({ visitor, applicantId }, index) =>
-        post(index, 'create-account', visitor, {
-          username: index % 3 === 0 ? 'Wanted.Name' : index % 3 === 1 ? 'wanted.name' : 'WANTED.NAME',
-          password,
-          applicantId,
-        }),
-      ),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-    expect(await query('select id from account')).toHaveLength(1);
-  });
-
   it('[REL-01] [APR-023] 20 parallel identical registrations give one account and 20 equal answers', async () => {
     const { visitor, applicantId } = await applied(0);
     const body = { username: 'parallel.user', password, applicantId };
@@ -63,25 +46,6 @@ describe('two servers on one PostgreSQL database', () => {
     expect(distinct(answers)).toHaveLength(1);
     expect(await query('select misses, refused from look_up_lock')).toEqual([{ misses: 10, refused: true }]);
     expect(distinct([await guess(40, '1002')])).toEqual(distinct(answers));
-  });
-
-  it('[design §11] 20 visitors who ask at once for a fee of the sandbox find the same', async () => {
-    const visitors = await times(20, (index) => serverOf(index).visit(host));
-    const body = { referenceNumber: '900004444', last4ssn: '4444' };
-    const answers = await times(20, (index) =>
-      post(index, 'validate-payfee', visitors[index] as Visitor, body),
-    );
-    expect(distinct(answers)).toHaveLength(1);
-    expect(answers[0]?.json().Payload.IsPendfee).toBe(true);
-    expect(await query('select id from application where reference = $1', ['900004444'])).toHaveLength(1);
-  });
-
-  it('[REL-01] 30 parallel identical requests for a higher limit give one record and equal answers', async () => {
-    const visitor = await serverOf(0).visit(host);
-    const body = { ssn: '219-09-1001', accountLast4: '4242', monthlyIncome: 2500 };
-    const answers = await times(30, (index) => post(index, 'submit-cli', visitor, body));
-    expect(distinct(answers)).toEqual([expect.stringMatching(/^200 /)]);
-    expect(await query('select id from limit_increase')).toHaveLength(1);
   });
 
   it('[REL-01] reservations that one visitor confirms at once leave one, and an application goes by it', async () => {

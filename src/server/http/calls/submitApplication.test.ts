@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { findByReference, readAnswers } from '../../domain/applications/applications.ts';
@@ -42,11 +41,8 @@ describe('submit-application', () => {
   });
 
   it.each([
-    ['City', '\u2029test\u2029'],
     ['City', 'Austin '],
-    ['FirstName', ' Jordan'],
     ['Address1', '<b>500 Congress</b>'],
-    ['Address1', '500\nCongress Ave'],
     ['Address1', '500 \u202eCongress Ave'],
     ['PrimaryPhone', '(512) 555-0142'],
     ['State', '\u202eT'],
@@ -73,19 +69,7 @@ describe('submit-application', () => {
   it.each([
     ['1001', { result: 'APPROVED' }],
     ['1002', { result: 'PENDFEE', security_deposit: 89 }],
-    ['1003', { result: 'PENDINFO' }],
-    ['1004', { result: 'FROZEN' }],
-    ['1005', { result: 'FROZENPREQUAL' }],
-    ['1006', { result: 'PENDFUNDING' }],
-    ['1007', { result: 'PENDINTERNAL' }],
-    ['1008', { result: 'CVILOW' }],
-    ['1009', { result: 'PENDUSER' }],
-    ['1010', { result: 'PENDINFO', failed_metric: 'PENDINGFLINKS' }],
     ['1011', { result: 'DECLINEDINFO', failed_metric: 'DECLINEFLINKS' }],
-    ['2001', { result: 'DECLINEDINFO' }],
-    ['2002', { result: 'DECLINEDCBR' }],
-    ['2003', { result: 'DECLINEDPENDINFO' }],
-    ['2004', { result: 'INVALIDSTATE' }],
     ['2005', { result: 'SYS_ERROR' }],
     [
       '2006',
@@ -103,7 +87,6 @@ describe('submit-application', () => {
     ['2008', { DeclineOffers: [expect.objectContaining({ Name: 'BMGDeclineOffer' })] }],
     ['2010', { result: 'PENDINFO', DeclineOffers: [expect.objectContaining({ Name: 'BMGPendinfoOffer' })] }],
     ['2012', { result: '' }],
-    ['4001', { result: 'APPROVED' }],
   ])('[design §11] answers persona %s', async (lastFour, payload) => {
     const answer = await submit(lastFour);
     expect(answer.statusCode).toBe(200);
@@ -154,28 +137,6 @@ describe('submit-application', () => {
     expect(answer.statusCode).toBe(500);
     expect(Object.keys(answer.json())).toEqual(['correlationId']);
     expect(await applications()).toBe(before);
-  });
-
-  it('[design §11] 3004 drops the connection', async () => {
-    const { token } = await server.visit();
-    const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
-    const outcome = await new Promise<string>((resolve) => {
-      const call = request({
-        port: address.port,
-        host: address.hostname,
-        method: 'POST',
-        path: '/api/submit-application',
-        headers: {
-          host: 'check.maple.localhost',
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-        },
-      });
-      call.on('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
-      call.on('response', ({ statusCode }) => resolve(`answered ${statusCode}`));
-      call.end(JSON.stringify(submission('3004')));
-    });
-    expect(outcome).toBe('ECONNRESET');
   });
 
   it.each([

@@ -246,12 +246,3 @@ describe('the call that tries whether the API is back', () => {
     expect(outcomes).toEqual(['refused']);
   });
 });
-
-it('[REL-03] failures between which the API refuses are not in a row', async () => {
-  for (let time = 0; time < 9; time += 1) {
-    await fail(1);
-    issuer.answer = (response) => void response.writeHead(404).end();
-    await post(reads);
-  }
-  expect(states).toEqual(['closed']);
-});
