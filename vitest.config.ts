@@ -9,9 +9,15 @@ import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { lotPlugin } from './scripts/pictures/lotPlugin.ts';
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
-const deepTests = ['src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
+const deepTests = ['deep', 'property'].flatMap((kind) => [
+  `src/**/*.${kind}.test.ts`,
+  `tests/**/*.${kind}.test.ts`,
+]);
 const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
 const deepPostgresTests = ['src/**/*.deep.postgres.test.ts', 'tests/**/*.deep.postgres.test.ts'];
+
+/** `npm run test:all` has what `npm test` leaves out. */
+const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 
 /** Seconds that a test or a hook may take: many, so that none fails on a machine that has other things to do. */
 const limit = Number(process.env.TEST_TIMEOUT ?? 300) * 1_000;
@@ -78,7 +84,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'deep',
-          include: [...deepTests, 'src/**/*.property.test.ts', 'tests/**/*.property.test.ts'],
+          include: deepTests,
           env: { TEST_RUNS: '10' },
         },
       },
@@ -125,7 +131,11 @@ export default defineConfig({
       {
         // Storybook's plugin brings no React plugin of its own to this project. One page draws all stories, which takes
         // half the time: a story holds nothing that could reach the next.
-        plugins: [react(), storybookTest({ configDir: '.storybook' }), lotPlugin()],
+        plugins: [
+          react(),
+          storybookTest({ configDir: '.storybook', tags: { exclude: isDeep ? [] : ['repeated'] } }),
+          lotPlugin(),
+        ],
         optimizeDeps: {
           include: [
             '@rjsf/validator-ajv8',

@@ -20,13 +20,14 @@ const head = '// GENERATED whenever Storybook starts. Do not edit.';
  */
 export function writeStories(root: string): void {
   const files = globSync(documents, { cwd: root }).sort();
+  const seen = new Set<string>();
   const written = new Map(
     files.map((file) => {
       const flow = basename(dirname(file));
-      const { states } = readJson<StatesFile>(join(root, file));
+      const { site, states } = readJson<StatesFile>(join(root, file));
       const { contractName } = readJson<{ contractName: string }>(join(root, `flows/${flow}/flow.json`));
-      const names = states.map(({ name }) => name);
-      return [join(screensFolder, `${flow}.stories.tsx`), storiesOf(contractName, names)] as const;
+      const stories = states.map((state) => ({ name: state.name, isRepeated: isRepeated(site, state, seen) }));
+      return [join(screensFolder, `${flow}.stories.tsx`), storiesOf(contractName, stories)] as const;
     }),
   );
   for (const [file, text] of descriptorStories(root))
@@ -68,7 +69,29 @@ export function screenStories(root: string): Plugin {
   };
 }
 
-function storiesOf(contractName: string, names: readonly string[]): string {
+/**
+ * Whether an earlier flow has the same state, of the parts that both share, and nothing is kept of this one. `npm test` draws
+ * a state once.
+ * @param own host label of the flow's site
+ * @param seen states that come before; gets this one
+ */
+function isRepeated(
+  own: string,
+  { name, site = own, brand: _brand, ...state }: StatesFile['states'][number],
+  seen: Set<string>,
+): boolean {
+  const text = JSON.stringify({ variant: site.slice(own.length), ...state });
+  const isSeen = seen.has(text);
+  seen.add(text);
+  return isSeen && firstBrandOf(name) === undefined;
+}
+
+interface GeneratedStory {
+  name: string;
+  isRepeated: boolean;
+}
+
+function storiesOf(contractName: string, stories: readonly GeneratedStory[]): string {
   return [
     head,
     "import { SitePage } from '../../../src/app/testing/SitePage.tsx';",
@@ -76,7 +99,10 @@ function storiesOf(contractName: string, names: readonly string[]): string {
     '',
     `export default { title: 'Screens/${contractName}', component: SitePage, tags: ['!autodocs'], parameters: screenParameters };`,
     '',
-    ...names.map((name) => `export const ${name} = screenStory('${name}');`),
+    ...stories.map(({ name, isRepeated }) => {
+      const story = `screenStory('${name}')`;
+      return `export const ${name} = ${isRepeated ? `{ ...${story}, tags: ['repeated'] }` : story};`;
+    }),
     '',
   ].join('\n');
 }

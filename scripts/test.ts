@@ -92,7 +92,7 @@ const parts = {
     run: async (run) => {
       let passed = true;
       for (let turn = 0; turn < globSync('brands/[!_]*/brand.json', { cwd: root }).length; turn += 1)
-        passed = (await vitest('stories', { STORY_TURN: String(turn) })(run)) && passed;
+        passed = (await vitest('stories', { CARDSTOCK_TEST: 'deep', STORY_TURN: String(turn) })(run)) && passed;
       return passed;
     },
   },
