@@ -8,6 +8,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { type Reach, reachOf } from './changed.ts';
 import { generateCode } from './generateCode.ts';
 import { provideChromium, providePostgres } from './provide.ts';
 import { endWithParent, root, runCommand } from './runCommand.ts';
@@ -23,8 +24,8 @@ interface Part {
 interface PartRun {
   /** From the command line, to narrow what runs. */
   parameters: string[];
-  /** File that its runner writes the times of its files to, as JSON. */
-  report: string;
+  /** Name of another file that its runner writes the times of its files to, as JSON. */
+  report(): string;
   /** Runs a program and shows what it says. @returns whether it succeeded. */
   passes(program: string, parameters: string[], env?: Record<string, string>): Promise<boolean>;
 }
@@ -54,17 +55,18 @@ const script =
     passes('node', [`scripts/${name}.ts`, ...fixed, ...parameters]);
 
 const vitest =
-  (project: string, env?: Record<string, string>) =>
+  (projects: string[], env?: Record<string, string>, command = ['run']) =>
   ({ passes, parameters, report }: PartRun) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return passes('vitest', ['run', '--project', project, ...reporters, ...parameters], env);
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report()}`];
+    return passes('vitest', [...command, ...chosen, ...reporters, ...parameters], env);
   };
 
 const playwright =
   (env?: Record<string, string>) =>
   ({ passes, parameters, report }: PartRun) =>
     passes('playwright', ['test', '--reporter=list,json', ...parameters], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report(),
       ...env,
     });
 
@@ -76,15 +78,20 @@ const parts = {
   },
   types: { title: 'types', run: ({ passes }) => passes('tsc', ['--project', '.']) },
   catalogue: { title: 'catalogue', run: script('catalogue') },
-  unit: { title: 'unit', run: vitest('unit') },
-  components: { title: 'components in Chromium', needs: [provideChromium], run: vitest('browser') },
-  stories: { title: 'stories in Chromium', needs: [provideChromium], run: vitest('stories') },
-  races: { title: 'races on PostgreSQL', needs: [providePostgres], run: vitest('postgres') },
+  unit: { title: 'unit', run: vitest(['unit']) },
+  components: { title: 'components in Chromium', needs: [provideChromium], run: vitest(['browser']) },
+  related: {
+    title: 'unit and components that it can reach',
+    needs: [provideChromium],
+    run: vitest(['unit', 'browser'], {}, ['related', '--run', '--passWithNoTests']),
+  },
+  stories: { title: 'stories in Chromium', needs: [provideChromium], run: vitest(['stories']) },
+  races: { title: 'races on PostgreSQL', needs: [providePostgres], run: vitest(['postgres']) },
   build: { title: 'build', run: script('build') },
   e2e: { title: 'end to end', needs: [provideChromium, providePostgres], run: playwright() },
   size: { title: 'size budget', needs: [provideChromium], run: script('measureSize') },
-  'deep:unit': { title: 'deep unit', run: vitest('deep') },
-  'deep:postgres': { title: 'deep on PostgreSQL', needs: [providePostgres], run: vitest('deepPostgres') },
+  'deep:unit': { title: 'deep unit', run: vitest(['deep']) },
+  'deep:postgres': { title: 'deep on PostgreSQL', needs: [providePostgres], run: vitest(['deepPostgres']) },
   'all:stories': {
     title: 'stories in all brands',
     needs: [provideChromium],
@@ -92,12 +99,12 @@ const parts = {
     run: async (run) => {
       let passed = true;
       for (let turn = 0; turn < globSync('brands/[!_]*/brand.json', { cwd: root }).length; turn += 1)
-        passed = (await vitest('stories', { CARDSTOCK_TEST: 'deep', STORY_TURN: String(turn) })(run)) && passed;
+        passed = (await vitest(['stories'], { CARDSTOCK_TEST: 'deep', STORY_TURN: String(turn) })(run)) && passed;
       return passed;
     },
   },
   'deep:e2e': {
-    title: 'end to end at the other width',
+    title: 'deep end to end',
     needs: [provideChromium, providePostgres],
     // `npm test` has the first width of each spec. Each has servers of its own: what was paid at one is paid.
     run: async (run) => {
@@ -138,12 +145,28 @@ const suites: Record<string, Stage[]> = {
   ],
 };
 
-async function runSuite(stages: Stage[]): Promise<PartResult[]> {
+/** The parts that what changed can reach, and what narrows them. */
+function suiteOf({ files, sources, specs, catalogue }: Reach): [Stage[], Partial<Record<PartName, string[]>>] {
+  const pages: Stage[] = specs.length === 0 ? [] : [[['build']], [['e2e']]];
+  const stages: Stage[] = [
+    [['contracts']],
+    [['style'], ['types'], ...(catalogue ? [['catalogue'] as PartName[]] : [])],
+    [['related']],
+    ...pages,
+  ];
+  const named = specs === 'all' ? [] : [`/(${specs.join('|')})\\.spec`];
+  return [stages, { style: ['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files], related: sources, e2e: named }];
+}
+
+async function runSuite(
+  stages: Stage[],
+  parametersOf: Partial<Record<PartName, string[]>> = {},
+): Promise<PartResult[]> {
   const results: PartResult[] = [];
   for (const [index, lanes] of stages.entries()) {
     const isAlone = lanes.length === 1;
     const runLane = async (lane: PartName[]) => {
-      for (const name of lane) results.push(await runPart(name, [], !isAlone));
+      for (const name of lane) results.push(await runPart(name, parametersOf[name] ?? [], !isAlone));
     };
     await Promise.all(lanes.map(runLane));
     if (results.every(({ passed }) => passed)) continue;
@@ -157,7 +180,7 @@ async function runSuite(stages: Stage[]): Promise<PartResult[]> {
 async function runPart(name: PartName, parameters: string[], isLater: boolean): Promise<PartResult> {
   const part: Part = parts[name];
   const folder = await mkdtemp(join(tmpdir(), 'cardstock-part-'));
-  const report = join(folder, 'report.json');
+  const reports: string[] = [];
   const output = join(folder, 'output.txt');
   const log = isLater ? await open(output, 'a') : undefined;
   if (!isLater) console.log(styleText('bold', `\n── ${part.title} ──`));
@@ -167,7 +190,11 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
     for (const provide of part.needs ?? []) await provide();
     passed = await part.run({
       parameters,
-      report,
+      report: () => {
+        const file = join(folder, `report-${reports.length}.json`);
+        reports.push(file);
+        return file;
+      },
       passes: async (program, words, env) => (await runCommand(program, words, { env, log: log?.fd })) === 0,
     });
   } catch (cause) {
@@ -179,9 +206,12 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
     console.log(styleText('bold', `\n── ${part.title} ──`));
     process.stdout.write(await readFile(output, 'utf8'));
   }
-  const read = parseReport(await readFile(report, 'utf8').catch(() => '{}'));
+  // A runner that fell over has written none.
+  const texts = await Promise.all(reports.map((file) => readFile(file, 'utf8').catch(() => '{}')));
+  const read = texts.map(parseReport);
   await rm(folder, { recursive: true });
-  return { title: part.title, passed, seconds, ...read };
+  const [files, failures] = [read.flatMap((one) => one.files), read.flatMap((one) => one.failures)];
+  return { title: part.title, passed, seconds, files, failures };
 }
 
 /** The report of Vitest or of Playwright. */
@@ -263,13 +293,14 @@ const start = performance.now();
 const suite = suites[name];
 let results: PartResult[];
 if (suite !== undefined) results = await runSuite(suite);
+else if (name === 'changed') results = await runSuite(...suiteOf(reachOf(parameters[0] ?? 'HEAD')));
 else if (Object.hasOwn(parts, name)) {
   await generateCode();
   const needsBuild = name.endsWith('e2e') || name === 'size';
   results = needsBuild ? [await runPart('build', [], false)] : [];
   if (results.every(({ passed }) => passed)) results.push(await runPart(name as PartName, parameters, false));
 } else {
-  const known = [...Object.keys(suites), ...Object.keys(parts)].join(', ');
+  const known = [...Object.keys(suites), 'changed', ...Object.keys(parts)].join(', ');
   throw new Error(`There is no part "${name}". Known: ${known}.`);
 }
 process.exitCode = reportParts(results, (performance.now() - start) / 1000);
