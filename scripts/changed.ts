@@ -26,9 +26,21 @@ const readers: [files: string, reader: string][] = [
   ['**/*', 'tests/support/sourceFiles.ts'],
 ];
 
-const documents = ['{brands,flows,schemas}/**', 'src/{authoring,compile,engine}/**', 'src/**/*.{action,block,widget}.json'];
+const documents = [
+  '{brands,flows,schemas}/**',
+  'src/{authoring,compile,engine}/**',
+  'src/**/*.{action,block,widget}.json',
+];
 /** What no page is made of. */
-const outside = ['docs/**', '*.md', 'bench/**', '**/*.test.{ts,tsx}', '**/*.test.ts', 'tests/*', 'tests/!(e2e)/**'];
+const outside = [
+  'docs/**',
+  '*.md',
+  'bench/**',
+  '**/*.test.{ts,tsx}',
+  '**/*.test.ts',
+  'tests/*',
+  'tests/!(e2e)/**',
+];
 
 /**
  * What differs from a commit, committed or not, and what of the tests that can reach.
@@ -60,8 +72,11 @@ export function reachOfFiles(changed: readonly string[]): Reach {
 }
 
 function specsOf(file: string): string[] | 'all' {
-  if (/^tests\/e2e\/[^/]+\.spec\.ts$/u.test(file)) return [basename(file).replace(/(?:\.deep)?\.spec\.ts$/u, '')];
-  const own = Object.values(rooms).filter(({ sources }) => sources.some((source) => matchesGlob(file, source)));
+  if (/^tests\/e2e\/[^/]+\.spec\.ts$/u.test(file))
+    return [basename(file).replace(/(?:\.deep)?\.spec\.ts$/u, '')];
+  const own = Object.values(rooms).filter(({ sources }) =>
+    sources.some((source) => matchesGlob(file, source)),
+  );
   return own.length === 0 ? 'all' : [...always, ...own.flatMap(({ specs }) => specs)];
 }
 

@@ -99,7 +99,8 @@ const parts = {
     run: async (run) => {
       let passed = true;
       for (let turn = 0; turn < globSync('brands/[!_]*/brand.json', { cwd: root }).length; turn += 1)
-        passed = (await vitest(['stories'], { CARDSTOCK_TEST: 'deep', STORY_TURN: String(turn) })(run)) && passed;
+        passed =
+          (await vitest(['stories'], { CARDSTOCK_TEST: 'deep', STORY_TURN: String(turn) })(run)) && passed;
       return passed;
     },
   },
@@ -146,7 +147,12 @@ const suites: Record<string, Stage[]> = {
 };
 
 /** The parts that what changed can reach, and what narrows them. */
-function suiteOf({ files, sources, specs, catalogue }: Reach): [Stage[], Partial<Record<PartName, string[]>>] {
+function suiteOf({
+  files,
+  sources,
+  specs,
+  catalogue,
+}: Reach): [Stage[], Partial<Record<PartName, string[]>>] {
   const pages: Stage[] = specs.length === 0 ? [] : [[['build']], [['e2e']]];
   const stages: Stage[] = [
     [['contracts']],
@@ -155,7 +161,14 @@ function suiteOf({ files, sources, specs, catalogue }: Reach): [Stage[], Partial
     ...pages,
   ];
   const named = specs === 'all' ? [] : [`/(${specs.join('|')})\\.spec`];
-  return [stages, { style: ['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files], related: sources, e2e: named }];
+  return [
+    stages,
+    {
+      style: ['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files],
+      related: sources,
+      e2e: named,
+    },
+  ];
 }
 
 async function runSuite(
