@@ -22,8 +22,8 @@ const answers = contracts.flatMap((contract) =>
     .map(([name, property]) => ({ call: contract.name, name, contract, property })),
 );
 
-/** What nobody can type into any field, but for a password that takes every character. */
-const wicked = ['<b>', '\n', '\r', '\u2029', '\u202e', '\u200b', '\t'];
+/** What nobody can type into any field, but for a password that takes every character; filters.test.ts has more of it. */
+const wicked = ['<b>', '\u200b'];
 
 let server: TestServer;
 let visitor: Visitor;

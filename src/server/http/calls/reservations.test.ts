@@ -131,7 +131,7 @@ describe('validate-dm-reservation', () => {
 
   it('[A-068] does not count tries that were right', async () => {
     const visitor = await server.visit(mail);
-    for (let time = 0; time < 25; time += 1)
+    for (let time = 0; time < 11; time += 1)
       expect((await visitor.call('validate-dm-reservation', letter('D10000001001'))).json().Success).toBe(
         true,
       );
