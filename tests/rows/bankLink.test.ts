@@ -220,12 +220,16 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
 });
 
 describe('a flow with the fee in place of the page of approval', () => {
+  let slice: Slice | undefined;
+  beforeAll(async () => {
+    slice = (await readSlices(await amendedReleases())).get('reflex.cfc');
+  });
+
   it.each([
     ['APPROVED', 'pendfee'],
     ['OFFER', 'pendfee'],
     ['DECLINEDINFO', 'decision'],
-  ])('[LNK-019] [A-007] Completed with %s leads to %s', async (result, screen) => {
-    const slice = (await readSlices(await amendedReleases())).get('reflex.cfc');
+  ])('[LNK-019] [A-007] Completed with %s leads to %s', (result, screen) => {
     const stepped = underReview({ flow: 'cfc', path: '/', granted: 'pendfee', answers: application }, slice);
     stepped.answer('fetchBankLinkStatus', 'Completed');
     stepped.answer('fetchBankLinkResult', 'given', { result: { result, security_deposit: 89 } });
