@@ -16,7 +16,10 @@ function ofPerson(answers: Answers): Answers {
 }
 
 for (const flow of ['cfc', 'standalone', 'dm', 'cs', 'cli'] as const) {
-  const { path = '/', forms, end } = walks[flow];
+  const { path = '/', forms: all, end: last } = walks[flow];
+  // A second card is asked for with less than the walk could answer: it ends at the terms.
+  const forms = flow === 'cs' ? all.slice(0, 1) : all;
+  const end = all[forms.length] ?? last;
   test(`[SAFE-03] [SEC-003] [SEC-004] [SEC-015] nothing of a person leaks in ${flow}`, async ({ page }) => {
     await land(page, `${flow}${path}`, forms[0] !== undefined && 'FirstName' in forms[0].answers);
     for (const form of forms) {

@@ -8,7 +8,6 @@ const layers = [
   'brands/surge',
   'brands/fit',
   'flows/prequal',
-  'flows/cfc',
   'flows/activation-payment',
 ];
 /** The sentences that the sites of these tests say in a language, by key. */
