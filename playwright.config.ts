@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { freePort } from './scripts/runCommand.ts';
+import { setTestEnvironment } from './scripts/testEnvironment.ts';
 import { serverPort } from './tests/e2e/support/serverPort.ts';
 import { timeoutMs } from './tests/e2e/support/timeoutMs.ts';
 
+setTestEnvironment();
 // This file is read again by every worker, which inherits what the first reading found.
 process.env.E2E_PORTS ??= String([await freePort(), await freePort()]);
 process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);

@@ -7,6 +7,9 @@ import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
 import { compareLook, forceColours } from './.storybook/compareLook.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { lotPlugin } from './scripts/pictures/lotPlugin.ts';
+import { setTestEnvironment } from './scripts/testEnvironment.ts';
+
+setTestEnvironment();
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
 const deepTests = ['deep', 'property'].flatMap((kind) => [
@@ -21,7 +24,7 @@ const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 
 /** Seconds that a test or a hook may take: many, so that none fails on a machine that has other things to do. */
 const limit = Number(process.env.TEST_TIMEOUT ?? 300) * 1_000;
-const limits = { testTimeout: limit, hookTimeout: limit };
+const limits = { testTimeout: limit, hookTimeout: limit, expect: { poll: { timeout: limit / 4 } } };
 
 const inNode: ProjectConfig = {
   ...limits,
@@ -69,6 +72,9 @@ export default defineConfig({
   test: {
     // Property tests print their seed; a flaky test is a defect, so nothing is ever tried twice.
     retry: 0,
+    // As in CI: what is kept is written only when `-u` asks for it, and no test keeps others from running.
+    update: 'none',
+    allowOnly: false,
     // All cores: nothing else runs beside the tests.
     maxWorkers: '100%',
     projects: [

@@ -12,6 +12,7 @@ import { type Reach, reachOf } from './changed.ts';
 import { generateCode } from './generateCode.ts';
 import { provideChromium, providePostgres } from './provide.ts';
 import { endWithParent, root, runCommand } from './runCommand.ts';
+import { testEnvironment } from './testEnvironment.ts';
 
 interface Part {
   title: string;
@@ -189,7 +190,7 @@ async function runSuite(
   return results;
 }
 
-/** A part that throws has failed; its message is shown. `isLater`: what it prints is shown when it has ended. */
+/** A part that throws has failed; its message is shown at the end. `isLater`: what it prints is shown when it has ended. */
 async function runPart(name: PartName, parameters: string[], isLater: boolean): Promise<PartResult> {
   const part: Part = parts[name];
   const folder = await mkdtemp(join(tmpdir(), 'cardstock-part-'));
@@ -199,6 +200,7 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
   if (!isLater) console.log(styleText('bold', `\n── ${part.title} ──`));
   const start = performance.now();
   let passed = false;
+  const lacking: Failure[] = [];
   try {
     for (const provide of part.needs ?? []) await provide();
     passed = await part.run({
@@ -208,10 +210,12 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
         reports.push(file);
         return file;
       },
-      passes: async (program, words, env) => (await runCommand(program, words, { env, log: log?.fd })) === 0,
+      passes: async (program, words, env) =>
+        (await runCommand(program, words, { env: { ...testEnvironment(), ...env }, log: log?.fd })) === 0,
     });
   } catch (cause) {
-    console.error(cause instanceof Error ? cause.message : cause);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    lacking.push({ file: part.title, test: '', message });
   }
   const seconds = (performance.now() - start) / 1000;
   await log?.close();
@@ -221,9 +225,10 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
   }
   // A runner that fell over has written none.
   const texts = await Promise.all(reports.map((file) => readFile(file, 'utf8').catch(() => '{}')));
-  const read = texts.map(parseReport);
   await rm(folder, { recursive: true });
-  const [files, failures] = [read.flatMap((one) => one.files), read.flatMap((one) => one.failures)];
+  const read = texts.map(parseReport);
+  const files = read.flatMap((one) => one.files);
+  const failures = [...lacking, ...read.flatMap((one) => one.failures)];
   return { title: part.title, passed, seconds, files, failures };
 }
 
