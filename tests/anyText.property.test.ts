@@ -100,7 +100,7 @@ function changed(text: string) {
 }
 
 const small = mkdtempSync(join(tmpdir(), 'cardstock-any-text-'));
-cpSync(new URL('./mistakes/_good', import.meta.url).pathname, small, { recursive: true });
+cpSync(join(import.meta.dirname, 'mistakes', '_good'), small, { recursive: true });
 const product = amendedCatalogue({});
 
 afterAll(() => {

@@ -9,7 +9,7 @@ import { readRegistries } from '../src/compile/names/Registries.ts';
 import { namesIn } from '../src/compile/names/references.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 
-const good = new URL('./mistakes/_good', import.meta.url).pathname;
+const good = join(import.meta.dirname, 'mistakes', '_good');
 const root = join(mkdtempSync(join(tmpdir(), 'cardstock-misspelled-')), 'catalogue');
 
 afterAll(() => rmSync(root, { recursive: true }));

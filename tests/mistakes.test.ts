@@ -12,7 +12,7 @@ import { DiagnosticCollector } from '../src/compile/report/DiagnosticCollector.t
 import { amendedCatalogue, checkAmended } from './support/amendedCatalogue.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
 
-const good = new URL('./mistakes/_good', import.meta.url).pathname;
+const good = join(import.meta.dirname, 'mistakes', '_good');
 const workspace = mkdtempSync(join(tmpdir(), 'cardstock-mistakes-'));
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));

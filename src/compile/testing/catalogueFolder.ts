@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-const good = new URL('../../../tests/mistakes/_good/', import.meta.url).pathname;
+const good = join(import.meta.dirname, '../../../tests/mistakes/_good');
 
 /** A copy of the small good catalogue of `tests/mistakes` in a folder of its own, for tests that change it. */
 export interface CatalogueFolder {
