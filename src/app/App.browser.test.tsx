@@ -296,9 +296,7 @@ describe('the app', () => {
     });
     window.history.back();
     await wentBack;
-    await vi.waitFor(() =>
-      expect(`${window.location.pathname}${window.location.search}`).toBe('/second?a=1'),
-    );
+    await expect.poll(() => `${window.location.pathname}${window.location.search}`).toBe('/second?a=1');
     expect(store.get(machineAtom).route).toBe('second');
     await expect.element(headingNamed('Second of Jordan')).toBeVisible();
   });
@@ -335,9 +333,9 @@ describe('the app', () => {
     const { store, flow } = await drawnAt('/');
     await expect.element(headingNamed('Start')).toBeVisible();
     store.set(errorCountAtom, 2);
-    await vi.waitFor(() => expect(document.title).toBe('Error: Product'));
+    await expect.poll(() => document.title).toBe('Error: Product');
     flow.raise('forward');
-    await vi.waitFor(() => expect(document.title).toBe('Second of Jordan – Product'));
+    await expect.poll(() => document.title).toBe('Second of Jordan – Product');
   });
 
   describe('where a part breaks while it is drawn', () => {
@@ -357,7 +355,7 @@ describe('the app', () => {
       const { broken, breakTimes } = await filledIn();
       const control = name.element();
       breakTimes(1);
-      await vi.waitFor(() => expect(broken).toEqual([new Error('this block breaks')]));
+      await expect.poll(() => broken).toEqual([new Error('this block breaks')]);
       await expect.element(page.getByText('fragile')).toBeVisible();
       expect(alert.query()).toBeNull();
       expect(name.element()).toBe(control);
@@ -390,7 +388,7 @@ describe('the app', () => {
       await userEvent.fill(name, 'Alex');
       await userEvent.fill(page.getByRole('textbox', { name: /Email/u }), 'alex@example.test');
       await userEvent.tab();
-      await vi.waitFor(() => expect(broken).toHaveLength(1));
+      await expect.poll(() => broken).toHaveLength(1);
       expect(control.isConnected).toBe(false);
       await expect.element(name).toHaveValue('Alex');
       await expect.element(page.getByRole('textbox', { name: /Email/u })).toHaveValue('alex@example.test');
@@ -463,7 +461,7 @@ describe('the app', () => {
         store.set(errorCountAtom, 2);
         flow.raise('crash');
         await expect.element(wrong).toHaveFocus();
-        await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
+        await expect.poll(() => document.title).toBe('Start – Product');
         flow.raise(link);
         await expect.element(headingNamed(link === 'forward' ? 'Second of Jordan' : 'Start')).toHaveFocus();
         expect(wrong.query()).toBeNull();
@@ -484,9 +482,9 @@ describe('the app', () => {
 
   it('[F-215] [RTE-004] calls a page as the state says, as soon as it says so', async () => {
     const { store } = await drawnAt('/error');
-    await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
+    await expect.poll(() => document.title).toBe('Start – Product');
     store.set(machineAtom, (state) => ({ ...state, session: { ...state.session, open: true } }));
-    await vi.waitFor(() => expect(document.title).toBe('Something went wrong – Product'));
+    await expect.poll(() => document.title).toBe('Something went wrong – Product');
   });
 
   it.each(['/', '/late'])(
@@ -533,7 +531,7 @@ describe('the app', () => {
       await expect.element(page.getByText('Your answers are still here.')).toBeVisible();
       const asked = loadLate.mock.calls.length;
       await userEvent.click(again);
-      await vi.waitFor(() => expect(loadLate.mock.calls.length).toBeGreaterThan(asked));
+      await expect.poll(() => loadLate.mock.calls.length).toBeGreaterThan(asked);
       await expect.element(lost).toBeVisible();
       come();
       await userEvent.click(again);
@@ -599,7 +597,7 @@ describe('the app', () => {
     await expect.element(headingNamed('Start')).toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     flow.raise('wait');
-    await vi.waitUntil(() => vi.getTimerCount() >= 2);
+    await vi.waitUntil(() => vi.getTimerCount() >= 2, 600_000);
     await vi.advanceTimersByTimeAsync(9_000);
     expect(document.body.textContent).not.toContain('Still working');
     await vi.advanceTimersByTimeAsync(1_000);

@@ -240,7 +240,7 @@ describe('before there is an app', () => {
     const root = document.createElement('div');
     showLoader(root, Promise.resolve(sliceOf({ copy: { loading: 'Loading...' } })));
     expect(root.querySelector('[role=status]')?.textContent).toBe('');
-    await vi.waitFor(() => expect(root.querySelector('[role=status]')?.textContent).toBe('Loading...'));
+    await expect.poll(() => root.querySelector('[role=status]')?.textContent).toBe('Loading...');
   });
 
   it('[UX-15] [F-411] shows name, words, another try and the document’s phone number when the code cannot be fetched', () => {

@@ -262,7 +262,7 @@ describe('createScreenLoader', () => {
     const loading = loader.load(screens);
     const all = ['header', 'form', 'widgets ssn+name', '/_release/r/forms/one.mjs'];
     // Nothing is loaded yet.
-    await vi.waitFor(() => expect(asked).toEqual(all));
+    await expect.poll(() => asked).toEqual(all);
     answer();
     await loading;
     expect(loader.isLoaded(screens)).toBe(true);
@@ -306,7 +306,7 @@ describe('createScreenLoader', () => {
     const failing = ['form'];
     const { loader, asked } = loaderWith({ failing });
     await expect(loader.load(screens)).rejects.toThrow('form');
-    await vi.waitFor(() => expect(loader.block('header')).toBeDefined());
+    await expect.poll(() => loader.block('header')).toBeDefined();
     failing.length = 0;
     await loader.load(screens);
     expect(loader.isLoaded(screens)).toBe(true);

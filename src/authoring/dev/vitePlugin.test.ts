@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { type CatalogueOptions, catalogue } from './vitePlugin.ts';
 
-/** A busy machine tells of a saved file late. */
-const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+/** A busy machine tells of a saved file late: only the test's own limit ends it. */
+const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 600_000 });
 
 const sliceAddress = '/_release/dev/slices/acorn.simple.json';
 

@@ -45,7 +45,7 @@ describe('VideoBlock', () => {
       window.location.origin,
       window.location.origin,
     ]);
-    await vi.waitFor(() => expect(video.currentTime).toBeGreaterThan(0));
+    await expect.poll(() => video.currentTime).toBeGreaterThan(0);
     expect(video.duration).toBeLessThan(10);
     video.currentTime = video.duration;
     await expect.element(resting).toBeVisible();
@@ -69,7 +69,7 @@ describe('VideoBlock', () => {
   it('[F-216] has a name and captions, which are shown', async () => {
     const { video } = await draw();
     expect(video.getAttribute('aria-label')).toBe('Savings grow month by month, with payments made on time');
-    await vi.waitFor(() => expect(video.textTracks[0]?.cues?.length).toBeGreaterThan(0));
+    await expect.poll(() => video.textTracks[0]?.cues?.length).toBeGreaterThan(0);
     expect([video.textTracks[0]?.kind, video.textTracks[0]?.mode]).toEqual(['captions', 'showing']);
   });
 
@@ -79,10 +79,10 @@ describe('VideoBlock', () => {
       [...video.textTracks].map(({ language, label, mode }) => `${label} (${language}) ${mode}`);
     const cue = () => [...video.textTracks].find(({ mode }) => mode === 'showing')?.cues?.[0] as VTTCue;
     await expect.poll(tracks).toEqual(['English (en) disabled', 'Español (es) showing']);
-    await vi.waitFor(() => expect(cue().text).toBe('Usted ahorra un poco cada mes.'));
+    await expect.poll(() => cue().text).toBe('Usted ahorra un poco cada mes.');
     store.set(sliceAtom, speaking('en'));
     await expect.poll(tracks).toEqual(['English (en) showing', 'Español (es) disabled']);
-    await vi.waitFor(() => expect(cue().text).toBe('You save a little each month.'));
+    await expect.poll(() => cue().text).toBe('You save a little each month.');
     store.set(sliceAtom, speaking('fr'));
     await expect.poll(tracks).toEqual(['English (en) showing', 'Español (es) disabled']);
   });

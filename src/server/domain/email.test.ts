@@ -28,9 +28,10 @@ describe('[API-014] the check of this server itself', () => {
   });
 
   it('[REL-08] takes no time over an address made to take long', async () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     await localEmailService.checkEmail(`${'a.'.repeat(100_000)}!@${'a-'.repeat(100_000)}!`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Of the processor's time, in microseconds: a busy machine lets a test wait for its turn.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 

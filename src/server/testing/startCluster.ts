@@ -70,7 +70,8 @@ export async function startCluster(
   const contracts = new Map<string, CallContract>(
     (await readContracts()).map((contract) => [contract.name, contract]),
   );
-  const issuer = await startIssuer();
+  // What says nothing is given up soon.
+  const issuer = await startIssuer(1_000);
   const settings = {
     SANDBOX: '0',
     ENVIRONMENT: 'development',

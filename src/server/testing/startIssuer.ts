@@ -33,18 +33,19 @@ export interface ServicesDocument {
   without?: Record<string, string>;
 }
 
-/** Milliseconds that each service has in tests: more than an answer takes on a busy machine. */
-const timeout = 1_000;
-
-/** @throws Error where it ends before it listens */
-export async function startIssuer(): Promise<RunningIssuer> {
+/**
+ * @param timeout milliseconds that each service has: usually more than an answer takes on a busy machine
+ * @throws Error where it ends before it listens
+ */
+export async function startIssuer(timeout = 30_000): Promise<RunningIssuer> {
   const token = 'token-of-the-issuer';
   const child = spawn(process.execPath, ['scripts/issuer/main.ts', '--port', '0'], {
     env: { PATH: process.env.PATH, ISSUER_TOKEN: token },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  for await (const url of createInterface({ input: child.stdout })) return running(url, token, stop);
+  for await (const url of createInterface({ input: child.stdout }))
+    return running({ url, token, stop, timeout });
   throw new Error('The issuer did not start.');
 
   async function stop() {
@@ -53,13 +54,15 @@ export async function startIssuer(): Promise<RunningIssuer> {
   }
 }
 
-function running(url: string, token: string, stop: () => Promise<void>): RunningIssuer {
+function running({
+  timeout,
+  ...issuer
+}: Pick<RunningIssuer, 'url' | 'token' | 'stop'> & { timeout: number }): RunningIssuer {
+  const { url } = issuer;
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-issuer-'));
   let files = 0;
   return {
-    url,
-    token,
-    stop,
+    ...issuer,
     servicesFile(amend = () => {}) {
       const text = readFileSync('scripts/issuer/services.json', 'utf8');
       const document = JSON.parse(text.replaceAll('http://127.0.0.1:4100/', url)) as ServicesDocument;

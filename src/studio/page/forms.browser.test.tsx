@@ -71,7 +71,7 @@ async function draw() {
   );
   const { rerender } = await render(content(part));
   const said = (values: object[]) =>
-    vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith('say', { site: site.key, values }));
+    expect.poll(() => ask).toHaveBeenLastCalledWith('say', { site: site.key, values });
   const at = (key: string) => ({ file, path: ['ValidationRules', 'name', key] });
   return { said, at, onSentence, show: (one: Part) => rerender(content(one)) };
 }

@@ -6,7 +6,8 @@ import { forOneAddress } from '../../testing/startCluster.ts';
 import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
-import { readServices } from './readServices.ts';
+import type { AskService } from './compileCall.ts';
+import { type NamedServices, readServices } from './readServices.ts';
 import { servicePorts } from './servicePorts.ts';
 
 let issuer: RunningIssuer;
@@ -26,22 +27,43 @@ const releases = {
 /** A server outside the sandbox, whose services are the issuer's; each is asked once and for ever. */
 beforeAll(async () => {
   issuer = await startIssuer();
-  const file = issuer.servicesFile(({ services }) => {
-    for (const service of Object.values(services)) {
-      service.breaker = { failures: 1_000 };
-      for (const call of Object.values(service.calls)) call.retries = 0;
-    }
-  });
-  const services = readServices(file, { variable: () => issuer.token });
   const { limits } = readOptions(forOneAddress);
-  const ports = servicePorts(services, () => testDay);
+  const ports = servicePorts(hurriedWhenTold(services(30_000), services(1_000)), () => testDay);
   server = await testServer({ sandbox: false, releases, ports, limits });
 });
-afterEach(() => issuer.mend());
+afterEach(async () => {
+  isHurried = false;
+  await issuer.mend();
+});
 afterAll(async () => {
   await server.close();
   await issuer.stop();
 });
+
+function services(timeout: number): NamedServices {
+  const file = issuer.servicesFile(({ services }) => {
+    for (const service of Object.values(services)) {
+      Object.assign(service, { timeout, breaker: { failures: 1_000 } });
+      for (const call of Object.values(service.calls)) call.retries = 0;
+    }
+  });
+  return readServices(file, { variable: () => issuer.token });
+}
+
+/** Whether what says nothing is given up soon: all that answers has the time that a busy machine takes. */
+let isHurried = false;
+
+function hurriedWhenTold(patient: NamedServices, hurried: NamedServices): NamedServices {
+  const calls = (service: string) => {
+    const soon = hurried.calls(service) ?? {};
+    const entries = Object.entries(patient.calls(service) ?? {}).map(([name, ask]): [string, AskService] => [
+      name,
+      (...asked) => ((isHurried && soon[name]) || ask)(...asked),
+    ]);
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  };
+  return { ...patient, calls };
+}
 
 const direct = 'apply.maple.localhost/apply';
 const mail = 'mail.maple.localhost';
@@ -286,7 +308,10 @@ describe.each(askings)(
       const ask = await prepare();
       const before = table === undefined ? 0 : await count(table);
       await issuer.fail(service, fault);
-      whileFailing(await ask());
+      isHurried = slowFaults.includes(fault);
+      const failed = await ask();
+      isHurried = false;
+      whileFailing(failed);
       if (table !== undefined) expect(await count(table)).toBe(before);
       await issuer.mend();
       const answer = await ask();
