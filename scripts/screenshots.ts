@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumOptions } from './chromiumOptions.ts';
+import { provideChromium } from './provide.ts';
 import { endWithParent, root, startCommand } from './runCommand.ts';
 import { brandsOf, chosen, wantedOf } from './screenshots/chosen.ts';
 import { takeGuide } from './screenshots/takeGuide.ts';
@@ -32,6 +33,7 @@ const wanted = wantedOf(root);
 const choice = chosen(process.argv.slice(2), brandsOf(root), wanted);
 const before = choice.before === undefined ? undefined : resolve(choice.before);
 if (before !== undefined && !existsSync(before)) throw new Error(`There is no folder ${before}.`);
+await provideChromium();
 const browser = await chromium.launch(chromiumOptions());
 try {
   if (choice.readme) await renewReadme(browser);

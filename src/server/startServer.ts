@@ -7,6 +7,7 @@ import { readRetention, unconfirmed } from './domain/retention/readRetention.ts'
 import { absentServices, refuseLosses } from './domain/services/servicePorts.ts';
 import { gaugesOf, type MetricsServer, openMetrics, serveMetrics } from './openMetrics.ts';
 import type { Options } from './options/readOptions.ts';
+import { portRemedy } from './platform/addresses.ts';
 import type { ServiceListener } from './platform/createServiceClient.ts';
 import {
   type BeginStatement,
@@ -135,7 +136,9 @@ export async function startServer(
     for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
     if (!options.sandbox && unconfirmed(retention).length > 0)
       app.log.warn({ classes: unconfirmed(retention) }, 'counsel has not confirmed how long data is kept');
-    await app.listen({ port: options.port, host: options.host });
+    await app.listen({ port: options.port, host: options.host }).catch((error: Error) => {
+      throw portRemedy(error, options);
+    });
     return {
       port: (app.server.address() as AddressInfo).port,
       metricsPort: metricsServer?.port,

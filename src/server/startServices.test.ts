@@ -83,6 +83,13 @@ describe('a server outside the sandbox', () => {
     );
   });
 
+  it('says what to do where its port is taken', async () => {
+    const { port } = new URL(issuer.url);
+    await expect(startServer(options({ ...servicesFile(), PORT: port }))).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use: end what listens there, or set PORT to another.`,
+    );
+  });
+
   it('[REL-07] [SAFE-13] starts without what is left out on purpose, and says so', async () => {
     const lines: string[] = [];
     const more = servicesFile((document) => {

@@ -37,6 +37,15 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/** Says what to do about a port that something else listens on. @returns any other error as it is. */
+export function portRemedy(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
+  if (error.code !== 'EADDRINUSE') return error;
+  return new Error(`Port ${port} of ${host} is in use: end what listens there, or set PORT to another.`);
+}
+
 /**
  * Removes ports that trusted proxies write into `X-Forwarded-For`: otherwise each connection would count as a separate
  * client that no limit ever stops (F-745). A client without an address is refused with 400.

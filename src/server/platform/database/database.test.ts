@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { DatabaseUnavailable, type OpenDatabase } from './Database.ts';
 import { assertMigrated, dryRun, migrate, migrationsFolder } from './openDatabase.ts';
-import { lockFolder } from './openEmbedded.ts';
+import { lockFolder, openEmbedded } from './openEmbedded.ts';
 import { asUnavailable } from './openPool.ts';
 
 let database: OpenDatabase;
@@ -218,6 +219,15 @@ describe('lockFolder', () => {
     const again = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
     again();
+  });
+
+  it('says in words that there is no room', async () => {
+    const folder = newFolder();
+    const create = vi.spyOn(PGlite, 'create').mockRejectedValueOnce({ name: 'ErrnoError', errno: 51 });
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      `The database cannot be written to ${folder}: is there room`,
+    );
+    create.mockRestore();
   });
 
   it('[REL-01] [REL-02] lets one of many take over from a process that was killed, at once', async () => {

@@ -38,7 +38,13 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
   const release = inMemory ? () => {} : await lockFolder(folder);
   const database = inMemory
     ? await PGlite.create({ parsers, ...(template && { loadDataDir: template }) })
-    : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable });
+    : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable }).catch((cause) => {
+        // Its file system throws numbers in an object.
+        if (cause instanceof Error) throw cause;
+        throw new Error(`The database cannot be written to ${folder}: is there room, and is it yours?`, {
+          cause,
+        });
+      });
   return onConnection(database, release);
 }
 
