@@ -296,7 +296,8 @@ const askings: Asking[] = [
 
 /** An answer is held against what its call asks for; how the way there fails is the client's own, so one call shows it. */
 const answered = ['500', 'foreign', 'empty'];
-const onTheWay = ['refuse', '400', 'garbage', 'endless', 'elsewhere', 'silent', 'late', 'slow'];
+const slowFaults = ['silent', 'late', 'slow'];
+const onTheWay = ['refuse', '400', 'garbage', 'endless', 'elsewhere', ...slowFaults];
 
 describe.each(askings)(
   '$service asked about $what',
