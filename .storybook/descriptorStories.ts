@@ -21,7 +21,7 @@ interface Story {
 
 export const descriptorFiles = 'src/{widgets,blocks}/*/*.{widget,block}.json';
 
-/** What shows a state where no example says that it does; without it the first. */
+/** The example of a widget that shows a state where none says that it does, if it is not the first. */
 const usual: Partial<Record<StoryState, string>> = {
   filled: 'filled',
   readOnly: 'readOnly',
