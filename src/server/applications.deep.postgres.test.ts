@@ -7,10 +7,10 @@ import { commands } from '../../scripts/operator/commands.ts';
 import { runOperator } from '../../scripts/operator/runOperator.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import { listApplications } from './domain/backOffice/readApplications.ts';
-import type { Queryable } from './platform/database/Database.ts';
+import { defaultTimeouts, type Queryable } from './platform/database/Database.ts';
 import { connectDatabase, openDatabase } from './platform/database/openDatabase.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';
-import { type CommandEnd, runApplications } from './testing/runApplications.ts';
+import type { CommandEnd } from './testing/runApplications.ts';
 import { sendTo } from './testing/sendTo.ts';
 import { type RunningIssuer, startIssuer } from './testing/startIssuer.ts';
 import { processEnvironment, type RunningProcess, startProcess } from './testing/startProcess.ts';
@@ -72,8 +72,6 @@ async function runWith(environment: Record<string, string>, ...words: string[]):
   );
   return { ...ended, out: said.join('') };
 }
-/** The same in a process of its own. */
-const runBeside = (...words: string[]) => runApplications(settings, ...words);
 
 it('[SAFE-03] operators work on applications while the server runs', async () => {
   const token = await visit();
@@ -228,7 +226,8 @@ it('[REL-06] commands change no schema: they refuse one that is behind', async (
 });
 
 it('a list by result or site reads an index, the newest first, and not the whole table', async () => {
-  const database = await openDatabase({ url: place.url, folder: '' });
+  const timeouts = { ...defaultTimeouts, statement: 120_000 };
+  const database = await openDatabase({ url: place.url, folder: '', timeouts });
   await database.execute(
     `insert into application (id, reference, reference_hash, site, product_code, stage, result, us_state, terms_version,
        answers, answer, ssn_lookup, last_four_lookup, created_at, updated_at)
@@ -256,8 +255,8 @@ it('a list by result or site reads an index, the newest first, and not the whole
 it('[REL-03] commands of one moment take turns: the log stays whole, and an application is erased once', async () => {
   const { json } = await call('submit-application', submission('2001'), await visit());
   const reference = String(json.Payload.ref_number);
-  const erase = () => runBeside('erase', reference, '--reason', 'Case 15');
-  const ends = await Promise.all([erase(), erase(), runBeside('list'), runBeside('read', reference)]);
+  const erase = () => run('erase', reference, '--reason', 'Case 15');
+  const ends = await Promise.all([erase(), erase(), run('list'), run('read', reference)]);
   expect(ends.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 1]);
   expect(ends.map(({ err }) => err).join('')).toMatch(/^It was erased on /);
   expect((await run('audit', '--verify')).out).toContain('none changed and none missing');

@@ -17,8 +17,6 @@ afterAll(async () => {
   for (const database of made) await database.drop();
 });
 
-await import('./server.test.ts');
-await import('./http/calls/getConfiguration.test.ts');
 await import('./http/calls/submitApplication.test.ts');
 await import('./http/calls/submitApplicationOffer.test.ts');
 await import('./http/calls/reservations.test.ts');
@@ -27,7 +25,6 @@ await import('./http/calls/registration.test.ts');
 await import('./http/calls/submitCli.test.ts');
 await import('./sandbox/overrides.test.ts');
 await import('./http/calls/smallCalls.test.ts');
-await import('./http/pages/ownPages.test.ts');
 await import('./domain/verification/verification.test.ts');
 await import('./domain/bankLink/bankLink.test.ts');
 await import('./http/calls/wrongStates.test.ts');

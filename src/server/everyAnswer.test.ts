@@ -149,7 +149,7 @@ function send(port: number, bytes: string): Promise<Answer> {
 
 describe('every answer', () => {
   it.each(Object.keys(requests))(
-    '[F-302] to %s has all headers and a line in the log, and repeats nothing',
+    '[F-302] [REL-08] to %s has all headers and a line in the log, and repeats nothing',
     async (name) => {
       for (const { server, port } of servers)
         for (const host of hosts) {

@@ -1,52 +1,24 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runOperator } from '../../scripts/operator/runOperator.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { connectDatabase, migrate } from './platform/database/openDatabase.ts';
+import { connectDatabase, migrate, openDatabase } from './platform/database/openDatabase.ts';
 import { openPool } from './platform/database/openPool.ts';
-import { type RunningProcess, startProcess } from './testing/startProcess.ts';
-
-const run = promisify(execFile);
+import { startBoss } from './platform/jobs/openQueue.ts';
 
 let place: TestDatabase;
-const running: RunningProcess[] = [];
 beforeEach(async () => {
   place = await createDatabase({ empty: true });
 });
-afterEach(async () => {
-  for (const { process: child } of running.splice(0)) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-  await place.drop();
-});
+afterEach(() => place.drop());
 
-const settings = () => ({ DATABASE_URL: place.url, CARDSTOCK_KEY: '07'.repeat(32) });
-
-async function start(more: Record<string, string> = {}): Promise<void> {
-  running.push(await startProcess({ ...settings(), ...more }));
-}
-
-/** `npm run migrate`, without npm. */
+/** `npm run migrate`: it needs no key, and no service. */
 async function command(...words: string[]): Promise<string> {
-  // It needs no key, and no service.
-  const env = { PATH: process.env.PATH, SANDBOX: '0', DATABASE_URL: place.url };
-  return (await run(process.execPath, ['scripts/migrate.ts', ...words], { env })).stdout;
+  const said: string[] = [];
+  await runOperator('migrate', words, { SANDBOX: '0', DATABASE_URL: place.url }, (line) => said.push(line));
+  return said.join('\n');
 }
 
 describe('migrations', () => {
-  it('[REL-06] run once where two processes start at once on an empty database', async () => {
-    await Promise.all([start(), start()]);
-    const database = await connectDatabase({ url: place.url, folder: '' });
-    const rows = await database.query<{ name: string; ran: number }>(
-      'select name, count(*) as ran from migration group by name',
-    );
-    expect(rows.length).toBeGreaterThan(10);
-    expect(rows.every(({ ran }) => ran === 1)).toBe(true);
-    await database.close();
-  });
-
   it('[REL-06] run once where four migrate at once, and each file is told of by one', async () => {
     const databases = await Promise.all(
       Array.from({ length: 4 }, () => connectDatabase({ url: place.url, folder: '' })),
@@ -57,24 +29,22 @@ describe('migrations', () => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  it('[REL-06] are a step of their own with MIGRATE=never: refused with the remedy, rehearsed, run, started', async () => {
-    await expect(start({ MIGRATE: 'never' })).rejects.toThrow(
+  it('[REL-06] are a step of their own: refused with the remedy, rehearsed, run', async () => {
+    await expect(openDatabase({ url: place.url, folder: '', migrate: 'never' })).rejects.toThrow(
       /behind this release: 001_applications.sql and \d+ more were not run yet. Run npm run migrate/,
     );
-    const rehearsed = await command('--dry-run');
-    expect(rehearsed).toMatch(
+    expect(await command('--dry-run')).toMatch(
       /^would run {2}001_applications.sql\n(.*\n)*would run {2}schema of the job queue/,
     );
     const database = await connectDatabase({ url: place.url, folder: '' });
     expect(await database.query("select to_regclass('migration') as name")).toEqual([{ name: null }]);
     await migrate(database);
+    await expect(
+      startBoss(database, { migrate: false, superviseEvery: 60, onError: () => {} }),
+    ).rejects.toThrow('The schema of the job queue is behind');
     await database.close();
-    await expect(start({ MIGRATE: 'never' })).rejects.toThrow('The schema of the job queue is behind');
-    expect(await command()).toBe('ran  schema of the job queue (pg-boss), new\n');
-    expect(await command()).toBe('Nothing to run: the schema is that of this release.\n');
-    await start({ MIGRATE: 'never' });
-    const ready = await fetch(`http://127.0.0.1:${running[0]?.port}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([200, { ready: true }]);
+    expect(await command()).toBe('ran  schema of the job queue (pg-boss), new');
+    expect(await command()).toBe('Nothing to run: the schema is that of this release.');
   });
 });
 

@@ -24,6 +24,7 @@ const once1 = { points: 1 };
 const strict = {
   ...usualLimits,
   attemptSession: { ...usualLimits.attemptSession, ...once1 },
+  attemptSubject: { ...usualLimits.attemptSubject, points: 2 },
   attemptAll: { ...usualLimits.attemptAll, ...once1 },
   question: { ...usualLimits.question, ...once1 },
 } as unknown as Limits;
@@ -120,8 +121,8 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
     await call('submit-application', submission('1001'));
   },
   lookUpLocked: lookTwice,
-  subjectLocked: () => look(usualLimits.attemptSubject.points),
-  subjectClosed: () => look(5 * usualLimits.attemptSubject.points),
+  subjectLocked: () => look(2),
+  subjectClosed: () => look(10),
   alarmRaised: lookTwice,
   async limitReached() {
     const { call } = await visitorAt('check.maple.localhost');

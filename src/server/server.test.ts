@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualLimits } from './platform/limits/limits.ts';
-import { fixtureReleases } from './testing/fixtureReleases.ts';
 import { serverOfFile, type TestServer, testServer } from './testing/testServer.ts';
 
 const server = await serverOfFile();
@@ -12,18 +11,6 @@ const server = await serverOfFile();
 const site = 'check.maple.localhost';
 
 describe('hosts', () => {
-  it.each(['evil.example', 'maple.localhost', 'check.maple.localhost.evil.example', '10.0.0.1', 'a b'])(
-    '[design §6] answers 404 to the unknown host %j, whatever the path',
-    async (host) => {
-      for (const url of ['/', '/api/get-configuration', '/sandbox/outbox', '/_release/x/y', '/csp-reports'])
-        for (const method of ['GET', 'POST'] as const) {
-          const answer = await server.request(host, method, url);
-          expect(answer.statusCode).toBe(404);
-          expect(answer.headers['x-content-type-options']).toBe('nosniff');
-        }
-    },
-  );
-
   it('[PERF-02] compresses pages and what calls answer, where the browser takes it', async () => {
     const appFolder = mkdtempSync(join(tmpdir(), 'cardstock-app-'));
     mkdirSync(join(appFolder, '.vite'));
@@ -63,6 +50,7 @@ describe('hosts', () => {
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
       expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['set-cookie']).toBeUndefined();
     }
   });
 
@@ -78,26 +66,6 @@ describe('hosts', () => {
     expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/shared-1.js">');
     expect(body).toContain('1-866-555-0100');
     expect(body).not.toContain('{{');
-  });
-
-  it('[REL-08] answers every address with a page or a clear no', async () => {
-    for (const url of [
-      '//[',
-      '/%',
-      '/%ff',
-      '/%00',
-      '/\\\\evil.example',
-      '//evil.example/',
-      '/?%',
-      '/a?b?c#d',
-      `/${'x'.repeat(5_000)}`,
-    ]) {
-      for (const host of [site, 'apply.maple.localhost', 'localhost', 'bank.localhost']) {
-        const answer = await server.request(host, 'GET', url);
-        expect([url, host, answer.statusCode < 500]).toEqual([url, host, true]);
-        expect(String(answer.headers.location ?? '/apply')).toMatch(/^\/apply/);
-      }
-    }
   });
 
   it('[RTE-013] sends the host of a path-based site to its main path, with the query', async () => {
@@ -186,30 +154,16 @@ describe('outside the sandbox', () => {
       expect((await production.request(`${name}.localhost`, 'GET', '/')).statusCode).toBe(404);
   });
 
-  it.each(['development', 'test', 'qa', 'production'] as const)(
-    '[F-306] has neither variants nor the test panel in %s, on the page and in the configuration',
-    async (environment) => {
-      const real = await testServer({ sandbox: false, environment, database: server.database });
-      for (const entry of await fixtureReleases.sites()) {
-        const base = (entry.hosts[environment] ?? '').replace(/:.*$/, '');
-        if (base === '') continue;
-        const labels = [
-          ...entry.variants.map((variant) => `${entry.label}-${variant}`),
-          `de-dev-${entry.label}`,
-          `de-qa-${entry.label}`,
-        ];
-        for (const label of labels) {
-          const host = `${label}.${base}`;
-          expect((await real.request(host, 'GET', '/')).statusCode).toBe(404);
-          const asked = await real.request(`${entry.label}.${base}`, 'POST', '/api/get-configuration', {
-            payload: { url: host },
-          });
-          expect(asked.json()).toEqual({ Success: false, Payload: null, StatusCode: 404 });
-        }
-      }
-      await real.close();
-    },
-  );
+  it('[F-306] has neither variants nor the test panel, on the page and in the configuration', async () => {
+    for (const label of ['check-mfa', 'de-dev-check', 'de-qa-check']) {
+      const host = `${label}.www.maple.example`;
+      expect((await production.request(host, 'GET', '/')).statusCode).toBe(404);
+      const asked = await production.request('check.www.maple.example', 'POST', '/api/get-configuration', {
+        payload: { url: host },
+      });
+      expect(asked.json()).toEqual({ Success: false, Payload: null, StatusCode: 404 });
+    }
+  });
 });
 
 describe('the address of a page', () => {
@@ -301,43 +255,40 @@ describe('behind a proxy', () => {
 });
 
 describe('the client that a trusted proxy names', () => {
-  /** The answers to two calls with a limit of one per client. Only the client addresses differ. */
-  async function answersTo(first: string, second: string) {
-    const production = 'apply.www.maple.example';
-    const limits = { ...usualLimits, configuration: { ...usualLimits.configuration, points: 1 } };
-    // One process, since each counts page starts separately.
-    const trusting = await testServer({
+  const host = 'apply.www.maple.example';
+  let trusting: TestServer;
+  beforeAll(async () => {
+    trusting = await testServer({
       database: server.database,
       sandbox: false,
       environment: 'production',
-      limits,
+      limits: { ...usualLimits, configuration: { ...usualLimits.configuration, points: 1 } },
       trustedProxies: '127.0.0.1, 10.0.0.9',
     });
-    const ask = (forwarded: string) =>
-      trusting.request(production, 'POST', '/api/get-configuration', {
-        payload: { url: production },
-        headers: { 'x-forwarded-for': forwarded },
-      });
-    const answers = [(await ask(first)).statusCode, (await ask(second)).statusCode];
-    await trusting.close();
-    return { answers, lines: trusting.lines.filter((line) => line.includes('clientUnreadable')) };
-  }
+  });
+  afterAll(() => trusting.close());
 
   it.each([
-    ['198.51.100.7:40001', '198.51.100.7:40002', [200, 429]],
-    ['198.51.100.7:40001', '198.51.100.7', [200, 429]],
+    ['198.51.100.1:40001', '198.51.100.1:40002', [200, 429]],
+    ['198.51.100.2:40001', '198.51.100.2', [200, 429]],
     ['[2001:db8::7]:40001', '2001:db8::7', [200, 429]],
     [
-      '203.0.113.1, 198.51.100.7:40001, 10.0.0.9:443',
-      'unknown, 198.51.100.7:40002, 10.0.0.9:444',
+      '203.0.113.1, 198.51.100.3:40001, 10.0.0.9:443',
+      'unknown, 198.51.100.3:40002, 10.0.0.9:444',
       [200, 429],
     ],
-    ['198.51.100.7:40001', '198.51.101.8:40001', [200, 200]],
-    ['unknown', '198.51.100.7:port', [400, 400]],
+    ['198.51.100.4:40001', '198.51.101.8:40001', [200, 200]],
+    ['unknown', '198.51.100.5:port', [400, 400]],
   ])('[F-745] is the same on every connection: %s, then %s', async (first, second, answers) => {
-    const found = await answersTo(first, second);
-    expect(found.answers).toEqual(answers);
-    expect(found.lines).toHaveLength(answers.includes(400) ? 1 : 0);
+    trusting.lines.length = 0;
+    const ask = (forwarded: string) =>
+      trusting.request(host, 'POST', '/api/get-configuration', {
+        payload: { url: host },
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    expect([(await ask(first)).statusCode, (await ask(second)).statusCode]).toEqual(answers);
+    const told = trusting.lines.filter((line) => line.includes('clientUnreadable'));
+    expect(told).toHaveLength(answers.includes(400) ? 1 : 0);
   });
 });
 
@@ -432,18 +383,6 @@ describe('calls', () => {
   });
 
   it('[SAFE-13] answers a fault with a correlation id and nothing else, and logs it under that id', async () => {
-    const broken = await testServer({
-      database: server.database,
-      releases: {
-        sites: async () => [],
-        site: async () => {
-          throw new Error('219-09-5555');
-        },
-        hasRun: async () => false,
-        file: async () => undefined,
-      },
-    });
-    await broken.app.ready();
     const failing = await testServer({
       database: { ...server.database, query: () => Promise.reject(new Error('219-09-5555')) },
     });
@@ -453,23 +392,7 @@ describe('calls', () => {
     const line = failing.lines.map((each) => JSON.parse(each)).find(({ level }) => level === 'error');
     expect(line.correlation).toBe(answer.json().correlationId);
     expect(failing.lines.join()).not.toContain('219-09-5555');
-    await Promise.all([broken.close(), failing.close()]);
-  });
-
-  it('[SAFE-13] logs one JSON object a line, without queries, bodies or parameters', async () => {
-    server.lines.length = 0;
-    await server.request(site, 'GET', '/terms?ssn=219-09-5555&email=a@b.example%0A{"x":1}');
-    await server.request(site, 'POST', url, {
-      payload: '{"url":"219-09-5555',
-      headers: { 'content-type': 'application/json', 'user-agent': 'x\n{"a":1}' },
-    });
-    await server.request(site, 'GET', '/applicant-api/get-pdf-html-template/219-09-5555');
-    expect(server.lines.length).toBeGreaterThanOrEqual(3);
-    for (const line of server.lines) {
-      expect(line).toMatch(/^\{.*\}\n$/);
-      expect(() => JSON.parse(line)).not.toThrow();
-      expect(line).not.toMatch(/219-09-5555|a@b\.example/);
-    }
+    await failing.close();
   });
 });
 

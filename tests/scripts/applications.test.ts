@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filterOf, limitOf } from '../../scripts/operator/applications.ts';
 import { type Given, usageOf } from '../../scripts/operator/Command.ts';
 import { commands } from '../../scripts/operator/commands.ts';
@@ -121,6 +121,11 @@ describe('what a terminal is given', () => {
     };
     return { office, reference: String(reference), close: () => server.close() };
   }
+  let hostileOffice: Awaited<ReturnType<typeof openHostile>>;
+  beforeAll(async () => {
+    hostileOffice = await openHostile();
+  });
+  afterAll(() => hostileOffice.close());
 
   const why = ['--reason', 'Case 4711'];
   it.each<[words: string[], shows: boolean]>([
@@ -128,14 +133,14 @@ describe('what a terminal is given', () => {
     [['read', 'REF', '--unmask', '--fields', 'all', ...why], true],
     [['export', '--unmask', '--fields', 'all', ...why], true],
     [['evidence', 'REF'], true],
+    [['post-backs'], true],
+    [['audit', '--verify'], true],
     [['decide', 'REF', 'APPROVED', ...why], false],
     [['tell'], false],
     [['unlock', 'REF'], false],
     [['erase', 'REF', ...why], false],
-    [['post-backs'], true],
-    [['audit', '--verify'], true],
   ])('[F-748] is nothing that moves its cursor or turns its text around: %j', async (words, shows) => {
-    const { office, reference, close } = await openHostile();
+    const { office, reference } = hostileOffice;
     const lines: string[] = [];
     const log = vi.spyOn(console, 'log').mockImplementation((line) => lines.push(String(line)));
     const write = vi
@@ -155,7 +160,6 @@ describe('what a terminal is given', () => {
     } finally {
       log.mockRestore();
       write.mockRestore();
-      await close();
     }
     if (shows) expect(lines.join()).toContain(harmless);
     for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);

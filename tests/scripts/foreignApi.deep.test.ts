@@ -155,14 +155,14 @@ describe('the page over the API of somebody else', () => {
     ]);
     const spared = groups.filter((keys) => !needed(keys.map((key) => `/${key}`).join('')));
     expect(spared.length).toBeGreaterThan(20);
-    const ends: string[] = [];
-    for (const [group = '', key] of spared) {
-      const { [group]: value, ...rest } = await configure();
-      const { [key ?? '']: _left, ...others } = (value ?? {}) as Values;
-      const configuration = key === undefined ? rest : { ...rest, [group]: others };
-      ends.push(`${group}/${key ?? ''} ${await end('prequal.surge', { configuration })}`);
+    for (const one of new Set(spared.map(([group]) => group))) {
+      const configuration = await configure();
+      for (const [group = '', key] of spared.filter(([group]) => group === one)) {
+        if (key === undefined) delete configuration[group];
+        else if (isObject(configuration[group])) delete configuration[group][key];
+      }
+      expect([one, await end('prequal.surge', { configuration })]).toEqual([one, 'approved']);
     }
-    expect(ends.filter((one) => !one.endsWith(' approved'))).toEqual([]);
   });
 
   it('[TRM-008] says an error in place of the terms without get-pdf-html-template', async () => {

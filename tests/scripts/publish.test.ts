@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -106,12 +105,5 @@ describe('npm run catalogue -- publish and rollback', () => {
     const [hash = ''] = /(?<= {2})\w{8,}/u.exec(said()) ?? [];
     expect(await publish([site, hash], reason, root)).toBe(false);
     expect(refused()).toContain('awaits legal review');
-  });
-
-  it('is a command', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/catalogue.ts', '--names', 'rollback'], {
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('npm run catalogue -- rollback SITE')]);
   });
 });

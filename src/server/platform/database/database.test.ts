@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { DatabaseUnavailable, type OpenDatabase } from './Database.ts';
+import { DatabaseUnavailable, type OpenDatabase, type Statement, wrapDatabase } from './Database.ts';
 import { assertMigrated, dryRun, migrate, migrationsFolder } from './openDatabase.ts';
 import { lockFolder, openEmbedded } from './openEmbedded.ts';
 import { asUnavailable } from './openPool.ts';
@@ -109,6 +109,35 @@ describe('the embedded database', () => {
     await holding;
     vi.useRealTimers();
     expect(await database.query('select n from turn')).toEqual([]);
+  });
+});
+
+describe('what stands around statements', () => {
+  it('is told of each statement of ours, in transactions and savepoints too, and of those of libraries without their text', async () => {
+    const told: Statement[] = [];
+    const wrapped = wrapDatabase(database, (statement, run) => {
+      told.push(statement);
+      return run();
+    });
+    expect(await wrapped.query('select 1 as one')).toEqual([{ one: 1 }]);
+    const inner = await wrapped.transaction(async (transaction) => {
+      await transaction.query('select 2 as two');
+      return transaction.transaction((savepoint) => savepoint.query('select $1::int as three', [3]));
+    });
+    expect(inner).toEqual([{ three: 3 }]);
+    expect(await wrapped.execute("select 'Jordan' as name")).toEqual([{ name: 'Jordan' }]);
+    expect(told).toEqual([
+      { sql: 'select 1 as one' },
+      { sql: 'select 2 as two' },
+      { sql: 'select $1::int as three', params: [3] },
+      { sql: undefined },
+    ]);
+  });
+
+  it('may refuse one', async () => {
+    const wrapped = wrapDatabase(database, () => Promise.reject(new Error('not now')));
+    await expect(wrapped.query('create table refused (id int)')).rejects.toThrow('not now');
+    expect(await database.query("select to_regclass('refused') as found")).toEqual([{ found: null }]);
   });
 });
 

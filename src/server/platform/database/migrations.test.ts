@@ -27,17 +27,4 @@ describe('a migration after 1.0', () => {
     const mistakes = later.map((name) => mistakeOf(readFileSync(join(migrationsFolder, name), 'utf8')));
     expect(mistakes.filter(Boolean)).toEqual([]);
   });
-
-  it.each([
-    ['create index one on application (id);', /^Begin it with/],
-    ['-- contract:\ndrop table one;', /^Begin it with/],
-    ['-- expand\nalter table one drop column two;', /"drop column" breaks/],
-    ['-- expand\nalter table one rename two to three;', /"rename" breaks/],
-  ])('[REL-06] is refused as %j', (text, words) => {
-    expect(mistakeOf(text)).toMatch(words);
-  });
-
-  it('[REL-06] may remove what nobody reads any more, if it says why', () => {
-    expect(mistakeOf('-- contract: 1.2 reads it no more\ndrop table one;')).toBeUndefined();
-  });
 });

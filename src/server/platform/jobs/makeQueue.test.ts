@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/testDatabase.ts';
 import type { OpenDatabase } from '../database/Database.ts';
-import { openEmbedded } from '../database/openEmbedded.ts';
 import { makeQueue, startBoss } from './openQueue.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openEmbedded('memory://');
+  database = await (await testDatabase.open())();
 });
 afterAll(() => database.close());
 

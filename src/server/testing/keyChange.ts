@@ -1,0 +1,70 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { OpenDatabase } from '../platform/database/Database.ts';
+import { enterKeys } from '../platform/encryption/keys.ts';
+import { reseal } from '../platform/encryption/reseal.ts';
+import { createSecrets } from '../platform/encryption/secrets.ts';
+import { sealedTables } from '../sealedTables.ts';
+import { type Applicant, stepRequest } from './applicantStates.ts';
+import { callByContract } from './callByContract.ts';
+import { testDatabase } from './testDatabase.ts';
+import { type TestServer, testServer } from './testServer.ts';
+
+/** The key that all was sealed with, and the one that takes its place. */
+export const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
+export const idOf = (key: Buffer) => createSecrets([key]).keys[0];
+
+/** Servers on one database, new for each test, while its keys change. */
+export function keyChange() {
+  let database: OpenDatabase;
+  const running: TestServer[] = [];
+  beforeEach(async () => {
+    database = await (await testDatabase.open())();
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.close();
+    await database.close();
+  });
+
+  /** Everything that the key before ever made. */
+  const made = new Set<string>();
+
+  /** A process with these keys. */
+  async function start(...keys: Buffer[]): Promise<TestServer> {
+    const secrets = createSecrets(keys);
+    await enterKeys(database, secrets);
+    const { fingerprint } = secrets;
+    secrets.fingerprint = (purpose, value) => {
+      const print = fingerprint(purpose, value);
+      if (secrets.keys[0] === idOf(a)) made.add(print);
+      return print;
+    };
+    const server = await testServer({ database, secrets });
+    running.push(server);
+    return server;
+  }
+
+  /** The steps of a change of keys up to the last: all that runs knows both, and seals with the new one. */
+  async function putFirst(): Promise<void> {
+    for (const keys of [
+      [a, b],
+      [b, a],
+    ])
+      await enterKeys(database, createSecrets(keys));
+  }
+  const resealAll = (on = database) => reseal(on, createSecrets([b, a]), sealedTables);
+  return {
+    database: () => database,
+    made,
+    running,
+    start,
+    putFirst,
+    resealAll,
+    async changeKey() {
+      await putFirst();
+      return resealAll();
+    },
+  };
+}
+
+export const callOf = (server: TestServer, person: Applicant, name: string) =>
+  callByContract(server, person.token, name, stepRequest(name, person) ?? {});
