@@ -221,12 +221,13 @@ describe('the processes of compose.yaml, behind a proxy', () => {
     processes = await Promise.all(['app-1', 'app-2'].map(start));
   });
 
-  it('[F-310] [F-748] are ready, and serve the pages of a site with their scripts', async () => {
+  it('[F-310] [F-748] [SAFE-02] are ready, and serve the pages of a site with their scripts, by TLS alone', async () => {
     const scripts = new Set<string>();
     for (const each of processes) {
       expect(JSON.parse((await ask(each, '/readyz')).body)).toMatchObject({ ready: true });
       const page = await ask(each, '/');
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
       // Built for applicants: the server draws the first screen.
       expect(page.body).toMatch(/ data-drawn="[^"]/);
       for (const [, path] of page.body.matchAll(/<script[^>]* src="([^"]+)"/g)) scripts.add(path ?? '');

@@ -99,7 +99,7 @@ describe('metrics', () => {
         observer.onSecurityEvent({ event: two });
         observer.onRequest({ call: one, status: 404, milliseconds: 1, refusal: `${two}-1` });
       }),
-      { numRuns: 40 },
+      { numRuns: 10 },
     );
     const other = /="other"|call="(page|unknown|file)"/;
     const added = [...(await series()).keys()].filter((name) => !known.includes(name) && !other.test(name));

@@ -85,33 +85,24 @@ describe('a server outside the sandbox', () => {
     );
   });
 
-  it('[REL-07] [SAFE-13] starts without what is left out on purpose, and says so', async () => {
-    const lines: string[] = [];
-    const more = servicesFile((document) => {
-      document.services = {};
-      document.without = { decision: 'our staff decides' };
-    });
-    const running = await startServer(options(more), {
-      releases: asking('submitApplication', 'validateEmail'),
-      logStream: { write: (line) => lines.push(line) },
-    });
-    await running.stop();
-    const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => /not set up/.test(message));
-    expect(told.map(({ service, why }) => [service, why])).toEqual([
-      ['decision', 'our staff decides'],
-      ['email', 'this server goes on without it'],
-      ['prefill', 'this server goes on without it'],
-    ]);
-  });
-
-  it('[REL-07] [SAFE-13] gets an application approved by the issuer, and keeps secrets and answers to itself', async () => {
+  it('[REL-07] [SAFE-13] starts without what is left out on purpose, says so, gets an application approved by the issuer, and keeps secrets and answers to itself', async () => {
     const lines: string[] = [];
     const counted: ServiceCall[] = [];
-    const running = await startServer(options({ ...servicesFile(), LOG_LEVEL: 'trace' }), {
-      releases: asking('submitApplication'),
+    const file = servicesFile((document) => {
+      for (const name of ['reservations', 'email', 'prefill']) delete document.services[name];
+      document.without = { reservations: 'no letters yet' };
+    });
+    const running = await startServer(options({ ...file, LOG_LEVEL: 'trace' }), {
+      releases: asking('submitApplication', 'confirmReservation', 'validateEmail'),
       logStream: { write: (line) => lines.push(line) },
       onCall: (call) => counted.push(call),
     });
+    const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => /not set up/.test(message));
+    expect(told.map(({ service, why }) => [service, why])).toEqual([
+      ['reservations', 'no letters yet'],
+      ['email', 'this server goes on without it'],
+      ['prefill', 'this server goes on without it'],
+    ]);
     const host = 'apply.maple.localhost';
     const send = (name: string, body: unknown, headers = {}) =>
       sendTo(running.port, host, `/api/${name}`, { body, headers });

@@ -10,20 +10,18 @@ import type { TestServer } from '../../testing/testServer.ts';
 const mail = 'mail.maple.localhost';
 const { changeKey, database, start } = keyChange();
 
-type Moment = 'given' | 'mixed' | 'after';
-const moments: Moment[] = ['given', 'mixed', 'after'];
+type Moment = 'mixed' | 'after';
+const moments: Moment[] = ['mixed', 'after'];
 
 /**
- * Two processes, and how far a change of keys is: `given` one of them knows the new key, and none seals with it; `mixed` both
- * know it, and one seals with it; `after` all is sealed anew and one process knows the new key alone.
+ * Two processes, and how far a change of keys is: `mixed` both know the new key, and one seals with it; `after` all is sealed
+ * anew and one process knows the new key alone.
  */
 async function at(
   moment: Moment,
   work: (first: TestServer) => Promise<void>,
 ): Promise<[TestServer, TestServer]> {
-  const old = await start(a);
-  await work(old);
-  if (moment === 'given') return [old, await start(a, b)];
+  await work(await start(a));
   const late = await start(a, b);
   if (moment === 'mixed') return [late, await start(b, a)];
   await changeKey();
