@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cardstock-kill-'));
 const dataDir = join(folder, 'data');
 const visitors = 60;
 /** How many submissions are answered before the server is killed. */
-const kills = [10, 30];
+const kills = [25];
 
 let server: RunningProcess;
 
