@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from '@playwright/test';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
 import { compareLook, forceColours } from './.storybook/compareLook.ts';
@@ -46,6 +47,19 @@ const inChromium = (contextOptions?: BrowserContextOptions): BrowserConfigOption
   provider: playwright({ launchOptions: chromiumOptions(), ...(contextOptions && { contextOptions }) }),
   instances: [{ browser: 'chromium' }],
 });
+
+/** Storybook finds a story's file by its address, in which it reads an escaped space alone: a folder may have other letters. */
+const readableAddresses: Plugin = {
+  name: 'readable-addresses',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.stories\.tsx/u },
+    handler: (code) => ({
+      code: code.replaceAll('FilePath(import.meta.url)', 'FilePath(decodeURI(import.meta.url))'),
+      map: null,
+    }),
+  },
+};
 
 /** Tests against one PostgreSQL server, a file at a time. */
 const onPostgres = (name: string, include: string[], exclude: string[] = []) => ({
@@ -140,6 +154,7 @@ export default defineConfig({
         plugins: [
           react(),
           storybookTest({ configDir: '.storybook', tags: { exclude: isDeep ? [] : ['repeated'] } }),
+          readableAddresses,
           lotPlugin(),
         ],
         optimizeDeps: {
