@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
+import { withFontsOf } from './deviceFonts.ts';
 import { root } from './runCommand.ts';
 
 /**
- * How every headless Chromium of this repository starts, so that it also runs as root and asks nobody anything.
+ * How every headless Chromium of this repository starts, so that it also runs as root, asks nobody anything and draws with
+ * given fonts.
  * @param more arguments besides
  */
 export function chromiumOptions(...more: string[]): LaunchOptions {
   return {
     executablePath: findChromium(),
+    env: withFontsOf('dejavu'),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Device, deviceNames, withFontsOf } from '../../scripts/deviceFonts.ts';
 import { applicant } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { expectScreen } from './support/expectScreen.ts';
@@ -123,36 +124,62 @@ function firstView(page: Page) {
   });
 }
 
-for (const brand of ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean']) {
-  test(`[F-715] [F-781] [LOOK-07] [PERF-03] nothing moves when the fonts of ${brand} come after the page, whose first field is in its first view`, async ({
-    page,
-  }) => {
-    const takeShifts = await watchShifts(page);
-    for (const address of ['prequal', 'cfc', 'standalone/apply', 'dm', 'cs', 'cli', 'activation'])
-      for (const width of [360, 1280] as const) {
-        const [flow, path = ''] = address.split('/');
-        await page.setViewportSize({ width, height: 740 });
-        const { letGo } = await hold(page, /\.woff2$/);
-        await page.goto(siteAddress(`${flow}.${brand}`, `/${path}`), { waitUntil: 'commit' });
-        await takenOver(page);
-        await twoFrames(page);
-        await takeShifts();
-        letGo();
-        await page.waitForFunction(() => document.fonts.status === 'loaded');
-        await twoFrames(page);
-        const where = `${flow} at ${width} px`;
-        expect.soft(await takeShifts(), where).toBeLessThanOrEqual(0.02);
-        const { top, middle, art, titles, notice } = await firstView(page);
-        expect.soft(titles, `the titles of ${where}`).toHaveLength(1);
-        expect.soft(art, `the art of ${where}`).toBeLessThanOrEqual(artShare * heights[width]);
-        expect
-          .soft(middle, `half of the first field of ${where}, above the cookie notice`)
-          .toBeLessThanOrEqual(heights[width] - notice);
-        if (width === 360) expect.soft(top, `the first field of ${where}`).toBeLessThanOrEqual(640);
-        await page.unrouteAll();
-      }
+/** Playwright's, in a browser with the fonts of a device. */
+const testOn = test.extend<{ device: Device }>({
+  device: ['dejavu', { option: true }],
+  context: async ({ playwright, launchOptions, device }, use) => {
+    const browser = await playwright.chromium.launch({ ...launchOptions, env: withFontsOf(device) });
+    await use(await browser.newContext());
+    await browser.close();
+  },
+});
+
+const brands = ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean'];
+const addresses = ['prequal', 'cfc', 'standalone/apply', 'dm', 'cs', 'cli', 'activation'];
+
+for (const [deviceTurn, device] of deviceNames.entries())
+  testOn.describe(`on a device with the fonts of ${device}`, () => {
+    testOn.use({ device });
+
+    for (const [brandTurn, brand] of brands.entries()) {
+      // Devices and brands take turns from flow to flow; the deep run has each flow on all and in all.
+      const tried = addresses.filter(
+        (_, turn) =>
+          process.env.CARDSTOCK_TEST === 'deep' ||
+          (turn % deviceNames.length === deviceTurn && turn % brands.length === brandTurn),
+      );
+      if (tried.length === 0) continue;
+      testOn(
+        `[F-715] [F-781] [F-812] [LOOK-07] [PERF-03] nothing moves when the fonts of ${brand} come after the page, whose first field is in its first view`,
+        async ({ page }) => {
+          const takeShifts = await watchShifts(page);
+          for (const address of tried)
+            for (const width of [360, 1280] as const) {
+              const [flow, path = ''] = address.split('/');
+              await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+              const { letGo } = await hold(page, /\.woff2$/);
+              await page.goto(siteAddress(`${flow}.${brand}`, `/${path}`), { waitUntil: 'commit' });
+              await takenOver(page);
+              await twoFrames(page);
+              await takeShifts();
+              letGo();
+              await page.waitForFunction(() => document.fonts.status === 'loaded');
+              await twoFrames(page);
+              const where = `${flow} at ${width} px`;
+              expect.soft(await takeShifts(), where).toBeLessThanOrEqual(0.02);
+              const { top, middle, art, titles, notice } = await firstView(page);
+              expect.soft(titles, `the titles of ${where}`).toHaveLength(1);
+              expect.soft(art, `the art of ${where}`).toBeLessThanOrEqual(artShare * heights[width]);
+              expect
+                .soft(middle, `half of the first field of ${where}, above the cookie notice`)
+                .toBeLessThanOrEqual(heights[width] - notice);
+              if (width === 360) expect.soft(top, `the first field of ${where}`).toBeLessThanOrEqual(640);
+              await page.unrouteAll();
+            }
+        },
+      );
+    }
   });
-}
 
 test('[F-403] [PERF-03] nothing moves when the app takes the page over', async ({ page }) => {
   const takeShifts = await watchShifts(page);

@@ -175,7 +175,8 @@ describe('the stylesheet of a brand', () => {
     expect(ofOne).toContain("local('Georgia');font-weight:800;");
     expect(ofOne).not.toContain('Georgia Bold');
     // Devices without these have others that are as wide.
-    expect(css).toContain("local('Liberation Serif'),local('LiberationSerif'),local('Tinos')");
+    expect(css).toContain("local('Liberation Serif'),local('Tinos Regular'),local('Nimbus Roman Regular')");
+    expect(css).toContain("local('Liberation Serif Bold'),local('Tinos Bold'),local('Nimbus Roman Bold')");
   });
 
   it('[F-715] they are as wide as the font is at each weight, and know the heaviest that the brand sets', async () => {

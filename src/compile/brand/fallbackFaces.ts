@@ -19,7 +19,7 @@ type FontMetrics = Omit<typeof arial, 'category'>;
 interface DeviceFont {
   text: FontMetrics;
   bold: FontMetrics;
-  /** Families with letters as wide, on devices that have those instead: Linux and ChromeOS. */
+  /** Full names of letters as wide, on devices that have those instead: Linux and ChromeOS. Bold ones follow from them. */
   asWide?: readonly string[];
 }
 
@@ -42,12 +42,20 @@ const dejaVu = (style: string, xWidthAvg: number, ascent = 1901): FontMetrics =>
 const ofDevices: Record<'serif' | 'sans-serif', DeviceFont[]> = {
   serif: [
     { text: georgia, bold: georgiaBold },
-    { text: timesNewRoman, bold: timesNewRomanBold, asWide: ['Liberation Serif', 'Tinos'] },
+    {
+      text: timesNewRoman,
+      bold: timesNewRomanBold,
+      asWide: ['Liberation Serif', 'Tinos Regular', 'Nimbus Roman Regular'],
+    },
     { text: notoSerif, bold: notoSerifBold },
     { text: dejaVu('Serif', 1058), bold: dejaVu('Serif Bold', 1168, 1923) },
   ],
   'sans-serif': [
-    { text: arial, bold: arialBold, asWide: ['Liberation Sans', 'Arimo'] },
+    {
+      text: arial,
+      bold: arialBold,
+      asWide: ['Liberation Sans', 'Arimo Regular', 'Nimbus Sans Regular'],
+    },
     { text: roboto, bold: robotoBold },
     { text: dejaVu('Sans', 1041), bold: dejaVu('Sans Bold', 1176) },
   ],
@@ -60,6 +68,12 @@ const measured = [
   { weight: 700, below: 800 },
   { weight: 900, below: 1001 },
 ];
+
+/**
+ * How wide titles are set in a font, of what the letters in its file take one by one: kerning draws them together (F-812).
+ * Fonts that are not here are within 1%.
+ */
+const kerned: Partial<Record<string, number>> = { Gloock: 0.975 };
 
 /** What stands in for a font until it has come. */
 export interface FallbackFaces {
@@ -81,7 +95,9 @@ export async function fallbackFaces(
   generic: keyof typeof ofDevices,
   heaviest: number,
 ): Promise<FallbackFaces> {
-  const own: FontMetrics = { ...(await fromFile(source)), familyName: family };
+  const file = await fromFile(source);
+  const width = averageOf(file, file.xWidthAvg * (kerned[family] ?? 1));
+  const own: FontMetrics = { ...file, ...width, familyName: family };
   const devices = ofDevices[generic];
   const [lightest = 0, boldest] = weight.split(' ').map(Number);
   if (boldest === undefined) return faces(own, devices, weight, false);
@@ -110,12 +126,15 @@ async function widthOf(
   const cut = `@capsizecss/metrics/${name}/${weight === 400 ? 'regular' : weight}`;
   try {
     const { default: known } = (await import(cut)) as { default: FontMetrics };
-    const xWidthAvg = (known.xWidthAvg * unitsPerEm) / known.unitsPerEm;
-    return { xWidthAvg, subsets: { ...known.subsets, latin: { xWidthAvg } } };
+    return averageOf(known, (known.xWidthAvg * unitsPerEm) / known.unitsPerEm);
   } catch {
     // A font that the collection lacks is as wide as its file says.
     return {};
   }
+}
+
+function averageOf({ subsets }: Omit<FontMetrics, 'familyName'>, xWidthAvg: number): Partial<FontMetrics> {
+  return { xWidthAvg, subsets: { ...subsets, latin: { xWidthAvg } } };
 }
 
 function faces(
@@ -135,18 +154,12 @@ function faces(
     .replaceAll(/(?<=[{;][\w-]+:) /gu, '');
   for (const [index, { asWide = [] }] of devices.entries()) {
     const last = `local('${cuts[index]?.postscriptName}')`;
-    const names = new Set(asWide.flatMap((name) => namesOf(name, isBold)));
-    css = css.replaceAll(last, [last, ...[...names].map((name) => `local('${name}')`)].join(','));
+    const names = asWide.map((name) => (isBold ? `${name.replace(/ Regular$/u, '')} Bold` : name));
+    css = css.replaceAll(last, [last, ...names.map((name) => `local('${name}')`)].join(','));
   }
   // The stack ends with the device's own families as they are, which the token says already.
   const families = fontFamily.split(', ').slice(0, 1 + devices.length);
   return { families: families.map(quoted).join(', '), css };
-}
-
-/** Full and PostScript name of a cut of a family that keeps to the usual ways. */
-function namesOf(family: string, isBold: boolean): string[] {
-  const joined = family.replaceAll(' ', '');
-  return isBold ? [`${family} Bold`, `${joined}-Bold`] : [family, joined];
 }
 
 function quoted(family: string): string {
