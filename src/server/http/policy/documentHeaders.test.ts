@@ -22,6 +22,32 @@ describe('documentHeaders', () => {
     expect(policy).toContain("connect-src 'self'; frame-src 'self'; form-action 'self';");
   });
 
+  it('[SAFE-02] sends the common headers with every kind, HSTS over TLS only', () => {
+    for (const kind of [
+      'site',
+      'page',
+      'standIn',
+      'embedded',
+      'widget',
+      'frame',
+      'data',
+      'development',
+      'documentation',
+    ] as const) {
+      const plain = documentHeaders(kind, { secure: false });
+      expect(plain).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'same-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      });
+      expect(plain['Permissions-Policy']).toContain('camera=()');
+      expect(plain['Content-Security-Policy']).toMatch(/^default-src 'none'/);
+      expect(plain).not.toHaveProperty('Strict-Transport-Security');
+      expect(documentHeaders(kind, { secure: true })).toHaveProperty('Strict-Transport-Security');
+    }
+  });
+
   it.each([
     '*',
     "'unsafe-inline'",
