@@ -26,7 +26,10 @@ export function writeStories(root: string): void {
       const flow = basename(dirname(file));
       const { site, states } = readJson<StatesFile>(join(root, file));
       const { contractName } = readJson<{ contractName: string }>(join(root, `flows/${flow}/flow.json`));
-      const stories = states.map((state) => ({ name: state.name, isRepeated: isRepeated(site, state, seen) }));
+      const stories = states.map((state) => ({
+        name: state.name,
+        isRepeated: isRepeated(site, state, seen),
+      }));
       return [join(screensFolder, `${flow}.stories.tsx`), storiesOf(contractName, stories)] as const;
     }),
   );

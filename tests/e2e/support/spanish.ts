@@ -3,13 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './expectAccessible.ts';
 import { expectNoHorizontalScroll } from './expectNoHorizontalScroll.ts';
 
-const layers = [
-  'brands/_base',
-  'brands/surge',
-  'brands/fit',
-  'flows/prequal',
-  'flows/activation-payment',
-];
+const layers = ['brands/_base', 'brands/surge', 'brands/fit', 'flows/prequal', 'flows/activation-payment'];
 /** The sentences that the sites of these tests say in a language, by key. */
 const read = (language: string) =>
   layers.flatMap((folder) => {
