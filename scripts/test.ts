@@ -133,8 +133,8 @@ const suites: Record<string, Stage[]> = {
     ...cheap,
     [['build']],
     [
-      ['unit', 'races', 'size'],
-      ['e2e', 'components', 'stories'],
+      ['unit', 'components', 'size'],
+      ['e2e', 'stories', 'races'],
     ],
   ],
   all: [

@@ -151,7 +151,10 @@ function faces(
   let css = fontFaces
     .replace(/\s*\n\s*/gu, '')
     .replaceAll(' {', '{')
-    .replaceAll(/(?<=[{;][\w-]+:) /gu, '');
+    .replaceAll(/(?<=[{;][\w-]+:|,) /gu, '')
+    .replaceAll(';}', '}')
+    // A hundredth of a percent is less than a tenth of a pixel in the widest title.
+    .replaceAll(/(?<=\.\d\d)\d+(?=%)/gu, '');
   for (const [index, { asWide = [] }] of devices.entries()) {
     const last = `local('${cuts[index]?.postscriptName}')`;
     const names = asWide.map((name) => (isBold ? `${name.replace(/ Regular$/u, '')} Bold` : name));
