@@ -14,7 +14,6 @@ const given = { TZ: 'UTC', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 
 /** For what a test starts, and for tests: without colors, and with no settings of git but the repository's own. */
 const givenToTests = {
-  NODE_ENV: 'test',
   NO_COLOR: '1',
   GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',

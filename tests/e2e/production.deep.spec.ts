@@ -75,8 +75,8 @@ const agreements = (page: Page) =>
     (boxes as HTMLInputElement[]).flatMap((box) =>
       [...(box.labels ?? [])].map((label) =>
         label.innerText
-          .replace(/\(opens in a new tab\)/g, '')
           .replace(/\s+/g, ' ')
+          .replaceAll(' (opens in a new tab)', '')
           .trim(),
       ),
     ),

@@ -86,6 +86,7 @@ export class Changes {
 /**
  * Puts a line into a list of code, behind the last of its like that comes before it by name.
  * @param like finds the lines of the list, and in them the name that they are sorted by (`name`)
+ * @throws Error where the file has no such list
  */
 export function insertLine(changes: Changes, file: string, like: RegExp, line: string): void {
   const lines = (changes.read(file) ?? '').split('\n');
@@ -94,9 +95,9 @@ export function insertLine(changes: Changes, file: string, like: RegExp, line: s
     const other = nameIn(like, text);
     return other === undefined ? [] : [{ other, index }];
   });
-  const before = places.findLast(({ other }) => other < name) ?? {
-    index: (places[0]?.index ?? lines.length) - 1,
-  };
+  const [first] = places;
+  if (first === undefined) throw new Error(`${file} has no list that takes "${line.trim()}".`);
+  const before = places.findLast(({ other }) => other < name) ?? { index: first.index - 1 };
   changes.write(file, lines.toSpliced(before.index + 1, 0, line).join('\n'));
 }
 

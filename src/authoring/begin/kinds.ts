@@ -75,8 +75,8 @@ const action: Kind = {
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });
-    const row = `    ['answered', '${name}', { Success: true }],`;
-    insertLine(changes, test, /^ {4}\['\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
+    const row = `    ['REL-03', 'answered', '${name}', { Success: true }],`;
+    insertLine(changes, test, /^ {4}\['[^']+', '\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
     return [
       `A flow does it with { "call": "${name}", "outcomes": { "answered": … } }. What it is given by default is "send" of src/actions/${name}.action.json.`,
       `Each outcome stands in src/actions/${name}.action.json, in src/actions/${name}.ts, and as a row of ${test}.`,
