@@ -5,7 +5,7 @@ import { entriesOf, member, type Node, nodeAt, plain } from '../document/Node.ts
 import { readDocument } from '../read/readDocument.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import { placeText } from '../report/Place.ts';
-import { mergeNodes } from './mergeNodes.ts';
+import { mergeAll, mergeNodes } from './mergeNodes.ts';
 
 function node(file: string, value: unknown): Node {
   const read = readDocument({ file, text: JSON.stringify(value, null, 1) }, new DiagnosticCollector());
@@ -70,6 +70,15 @@ describe('merging layers', () => {
     expect(entriesOf(moved).map(([name]) => name)).toEqual(['three', 'one', 'two', 'four']);
     expect(plain(moved)).toMatchObject({ four: { $after: 'five' } });
   });
+
+  it.each([[[]], [[{ columns: ['x'], rows: { one: [1] } }]]])(
+    '[F-103] a table is taken whole, without the rows that it takes away itself',
+    (below) => {
+      const table = node('brand', { t: { columns: ['a'], rows: { one: null, two: [2] } } });
+      const merged = mergeAll([...below.map((t) => node('base', { t })), table]);
+      expect(merged && plain(merged)).toEqual({ t: { columns: ['a'], rows: { two: [2] } } });
+    },
+  );
 
   it('keeps the order of first appearance', () => {
     const merged = mergeNodes(

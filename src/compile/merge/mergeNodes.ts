@@ -9,8 +9,8 @@ import type { Place } from '../report/Place.ts';
  * What a layer takes away stays known, so that whoever misses it can be told where.
  */
 export function mergeNodes(target: Node | undefined, patch: Node): Node {
-  if (patch.kind !== 'object' || isTable(patch)) return patch;
-  const base = target?.kind === 'object' ? target : undefined;
+  if (patch.kind !== 'object') return patch;
+  const base = target?.kind === 'object' && !isTable(patch) ? target : undefined;
   if (base === undefined && !removes(patch)) return patch;
   const entries = new Map(base?.entries);
   const removed = new Map(base?.removed);
@@ -127,7 +127,8 @@ function collect(
   isApart: (path: Path) => boolean,
   found: Removal[],
 ): void {
-  if (isTable(layer) || isApart(path)) return;
+  if (isApart(path)) return;
+  if (isTable(layer)) below = undefined;
   const known = entriesOf(below).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
   for (const [key, node, place] of entriesOf(layer)) {
     if (isNull(node)) {
