@@ -105,7 +105,7 @@ export default defineConfig({
           ...inNode,
           name: 'deep',
           include: deepTests,
-          env: { TEST_RUNS: '10' },
+          env: { TEST_RUNS: '5' },
         },
       },
       {

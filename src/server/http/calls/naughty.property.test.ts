@@ -38,7 +38,7 @@ const others: unknown[] = [
 /** Others for each place, and more where more is asked for. */
 function someNaughty(turn: number): unknown[] {
   const every = (step: number) => (_: unknown, index: number) => (index + turn) % step === 0;
-  const [ofTexts, ofOthers] = runs(1) > 1 ? [8, 1] : [200, 12];
+  const [ofTexts, ofOthers] = runs(1) > 1 ? [40, 3] : [200, 12];
   return [...naughtyStrings.filter(every(ofTexts)), ...others.filter(every(ofOthers))];
 }
 
