@@ -1,14 +1,14 @@
 /**
  * `npm run faults [-- <part of a file's name>]`: plants each fault of `tests/faults.json` in `src/`, one at a time, and says
- * which tests find it: those beside the file first, then those that import it, then whole parts, cheap ones first. A fault
- * that nothing finds is a gap.
+ * which tests find it: those beside the file first, then those that import it, then whole parts, cheap ones first, and what
+ * `npm run test:all` has beyond `npm test` last. A fault that nothing finds is a gap.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import faults from '../tests/faults.json' with { type: 'json' };
 import { root, runCommand } from './runCommand.ts';
 
-type Step = [name: string, program: string, parameters: string[]];
+type Step = [name: string, program: string, parameters: string[], env?: Record<string, string>];
 
 /** Each fails where it finds the fault. */
 function stepsFor(file: string): Step[] {
@@ -33,12 +33,14 @@ function stepsFor(file: string): Step[] {
     whole('stories'),
     ['build', 'node', ['scripts/build.ts']],
     ['end to end', 'playwright', ['test', '--max-failures=1']],
+    near('deep'),
+    ['deep end to end', 'playwright', ['test', '--max-failures=1'], { CARDSTOCK_TEST: 'deep' }],
   ];
 }
 
 async function finderOf(file: string): Promise<string | undefined> {
-  for (const [name, program, parameters] of stepsFor(file))
-    if ((await runCommand(program, parameters)) !== 0) return name;
+  for (const [name, program, parameters, env] of stepsFor(file))
+    if ((await runCommand(program, parameters, { env: env ?? {} })) !== 0) return name;
   return undefined;
 }
 
