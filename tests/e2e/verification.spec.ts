@@ -12,7 +12,7 @@ import { watchRequests } from './support/watchRequests.ts';
 const email = 'jordan_by_text@example.test';
 const person = { PrimaryPhone: '5125550171', Email: email, ConfirmEmail: email };
 
-test('[RES-024] [RES-025] [OFR-010] [F-106] [SAFE-03] [SAFE-07] a reloaded offer is accepted by the code of a text message, and the browser knows neither phone nor address', async ({
+test('[RES-024] [RES-025] [OFR-010] [F-106] [F-814] [SAFE-03] [SAFE-07] a reloaded offer is accepted by the code of a text message, and the browser knows neither phone nor address', async ({
   page,
 }) => {
   const accepted = watchRequests(page, /\/submit-application-offer$/);
@@ -31,14 +31,7 @@ test('[RES-024] [RES-025] [OFR-010] [F-106] [SAFE-03] [SAFE-07] a reloaded offer
   expect(accepted).toEqual([]);
   const code = await codeTo(page, person.PrimaryPhone);
   const before = await page.evaluate(() => sessionStorage.getItem('sessionToken'));
-  await boxes.nth(2).evaluate(
-    (box, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    `${code.slice(0, 3)} ${code.slice(3)}`,
-  );
+  await page.keyboard.type(code);
   await expectScreen(page, 'approved', '/approved');
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   expect(stored.sessionToken).not.toBe(before);
@@ -47,4 +40,12 @@ test('[RES-024] [RES-025] [OFR-010] [F-106] [SAFE-03] [SAFE-07] a reloaded offer
   expect(JSON.stringify(stored)).not.toContain(code);
   const events = await page.evaluate(() => (window.dataLayer ?? []).map(({ event }) => event));
   expect(events).toEqual(expect.arrayContaining(['sms_submit', 'code_success', 'prequal_accept']));
+  // All is sent: nothing is asked where the page is left.
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual([]);
 });

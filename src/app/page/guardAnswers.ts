@@ -20,16 +20,16 @@ const handedOver = 500;
 export function guardAnswers(page: Window, store: AppStore, first: EventTarget | null): AnswersGuard {
   /** By route: the controls with input, each with its form. */
   const touched = new Map<string, Map<Control, HTMLFormElement>>();
-  const submitted = new Set<string>();
+  /** A call began after the last input there: the flow took the answers, whatever event it was that sent them (F-814). */
   const sent = new Set<string>();
   const left = new Set<string>();
   let route = store.get(machineAtom).route ?? '';
   let isLetGo = false;
+  let calls = 0;
 
   const note = (target: EventTarget | null) => {
     if (!isControl(target) || target.form === null) return;
     touched.set(route, (touched.get(route) ?? new Map()).set(target, target.form));
-    submitted.delete(route);
     sent.delete(route);
     isLetGo = false;
   };
@@ -37,8 +37,6 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
   note(first);
 
   page.addEventListener('input', ({ target }) => note(target), { passive: true });
-  // Before the form gets the event, because it may send immediately (F-716).
-  page.addEventListener('submit', () => submitted.add(route), { passive: true, capture: true });
   // Input on an idle page means that the flow did not continue: the call did not accept the answers.
   const comeBack = () => {
     if (Object.keys(store.get(machineAtom).busy).length === 0) sent.delete(route);
@@ -59,11 +57,13 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
   );
   store.sub(machineAtom, () => {
     const { route: shown = '', busy } = store.get(machineAtom);
-    if (submitted.has(route) && Object.keys(busy).length > 0) sent.add(route);
+    const running = Object.keys(busy).length;
+    if (running > calls) sent.add(route);
+    calls = running;
     if (shown === route) return;
     if (sent.has(route)) left.delete(route);
     else if (isUnsent()) left.add(route);
-    for (const answers of [touched, submitted, sent]) answers.delete(route);
+    for (const answers of [touched, sent]) answers.delete(route);
     route = shown;
   });
   page.addEventListener('beforeunload', (event) => {

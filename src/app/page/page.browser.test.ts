@@ -164,7 +164,7 @@ describe('guardAnswers', () => {
   /** A form with an answer that is sent, and the result. */
   function sending() {
     const form = document.createElement('form');
-    form.innerHTML = '<input value="Jordan">';
+    form.innerHTML = '<input value="Jordan"><input>';
     document.body.append(form);
     const store = createAppStore({ slice: sliceOf({}), state: { route: 'start' } });
     const page = new EventTarget() as Window;
@@ -172,8 +172,12 @@ describe('guardAnswers', () => {
     const happen = (event: string) => page.dispatchEvent(new Event(event, { cancelable: true }));
     return {
       happen,
+      type: () => {
+        const event = new Event('input');
+        Object.defineProperty(event, 'target', { value: form.querySelector('input + input') });
+        page.dispatchEvent(event);
+      },
       send: () => {
-        happen('submit');
         store.set(machineAtom, (state) => ({ ...state, busy: { sending: true } }));
         store.set(machineAtom, (state) => ({ ...state, busy: {} }));
       },
@@ -211,6 +215,26 @@ describe('guardAnswers', () => {
     send();
     leave();
     expect(asks()).toBe(false);
+  });
+
+  it('[F-814] has nothing asked once a code that was typed after it, and that no form sent, led on', () => {
+    const { happen, type, send, leave, asks } = sending();
+    send();
+    for (const _ of '123456') {
+      happen('keydown');
+      type();
+    }
+    send();
+    leave();
+    expect(asks()).toBe(false);
+  });
+
+  it('[F-412] [F-814] has it asked where something was typed while the call ran', () => {
+    const { type, send, leave, asks } = sending();
+    send();
+    type();
+    leave();
+    expect(asks()).toBe(true);
   });
 });
 
