@@ -116,7 +116,6 @@ export async function openPage(
       fetch: ((path: string, init?: RequestInit) => request(path, init)) as typeof fetch,
       ...session,
       language: () => started?.store.get(sliceAtom).language ?? 'en',
-      isOnline: () => true,
     });
     return { call: (name, request, options) => work.counted(client.call(name, request, options)) };
   };

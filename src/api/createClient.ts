@@ -27,8 +27,6 @@ export interface ClientOptions {
   renew?: () => Promise<boolean>;
   /** The language that the page is in. Without it the browser says what its visitor would like to read. */
   language?: () => string;
-  /** False: the browser is offline. */
-  isOnline?: () => boolean;
 }
 
 /** Milliseconds (API-003, CON-001). */
@@ -52,7 +50,6 @@ export function createClient<Known extends CallMap<Known> = Calls>(
     if (contract === undefined) throw new TypeError(`no call is named "${name}"`);
     const token = options.token ?? settings.token();
     if (token === undefined && contract.session === true) throw new ApiFailure('aborted');
-    if (settings.isOnline?.() === false) throw new ApiFailure('offline');
     const address = callAddress(contract, settings.bases[contract.base], request);
     const sent = (bearer: string | undefined) =>
       send(
@@ -142,7 +139,8 @@ async function send(
     return answer;
   } catch (failure) {
     if (failure instanceof ApiFailure) throw failure;
-    throw new ApiFailure(ended ?? (settings.isOnline?.() === false ? 'offline' : 'network'));
+    // A call is always tried: browsers say false behind some VPNs, too (F-801).
+    throw new ApiFailure(ended ?? (navigator.onLine === false ? 'offline' : 'network'));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);

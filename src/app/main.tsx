@@ -38,7 +38,6 @@ async function main(): Promise<void> {
     fetch: window.fetch.bind(window),
     token: tokens.read,
     language: () => page.lang,
-    isOnline: () => navigator.onLine,
     onSession: (begun) => session.onSession(begun),
     renew: () => session.renew(),
   });

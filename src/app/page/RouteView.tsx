@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
+import { reachServer } from '../../blocks/shared/fetchCode.ts';
 import { screensOf } from '../../engine/screensOf.ts';
 import { machineAtom, sliceAtom } from '../../state/atoms.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
@@ -34,7 +35,7 @@ export function RouteView({ product }: { product: string }) {
 function useAgain(retry: () => void): () => void {
   const isTried = useRef(false);
   return () => {
-    if (isTried.current && navigator.onLine) window.location.reload();
+    if (isTried.current) return void reachServer().then(() => window.location.reload(), retry);
     isTried.current = true;
     retry();
   };

@@ -3,15 +3,20 @@ let underWay = 0;
 /** Whether code is being loaded. */
 export const isFetching = () => underWay > 0;
 
+/** Asks for a file that is there whenever the network works. @throws TypeError where it does not */
+export async function reachServer(): Promise<void> {
+  await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+}
+
 /**
- * Imports code, unless the browser is offline. Most current browsers never retry an import that failed once
- * (whatwg/html#10327 changes that), so an import that can only fail must not be tried (REL-05).
- * @throws Error if it is offline or styles fail to load, and whatever the import throws
+ * Imports code. Most current browsers never retry an import that failed once (whatwg/html#10327 changes that), so one that
+ * can only fail must not be tried (REL-05). A browser that says it is offline may be wrong, as behind some VPNs (F-801).
+ * @throws Error if there is no network or styles fail to load, and whatever the import throws
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (navigator.onLine === false) throw new Error('the browser is offline');
   underWay += 1;
   try {
+    if (navigator.onLine === false) await reachServer();
     await lostStyles.fetchAgain();
     return await load();
   } finally {
