@@ -139,6 +139,8 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'browser',
+          // After those in Node, where both are asked for.
+          sequence: { groupOrder: 1 },
           include: browserTests,
           fileParallelism: false,
           // One page runs all files, which takes a third of the time: after each test it is as it was before.

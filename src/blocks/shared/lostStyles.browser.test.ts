@@ -79,7 +79,7 @@ describe('code whose styles were lost', () => {
   });
 });
 
-it('[REL-05] [F-801] code is not asked for without a network, since a browser never tries an import again that failed', async () => {
+it('[REL-05] code is not asked for without a network, since a browser never tries an import again that failed', async () => {
   const load = vi.fn(async () => 'module');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no network'));
