@@ -71,15 +71,18 @@ async function acceptOffer(page: Page): Promise<void> {
 
 /** The words that stand beside the boxes of a form, as somebody reads them. */
 const agreements = (page: Page) =>
-  page
-    .locator('form input[type="checkbox"]')
-    .evaluateAll((boxes) =>
-      (boxes as HTMLInputElement[]).flatMap((box) =>
-        [...(box.labels ?? [])].map((label) =>
-          label.innerText.replace(/\s+/g, ' ').replaceAll(' (opens in a new tab)', '').trim(),
-        ),
+  page.locator('form input[type="checkbox"]').evaluateAll((boxes) =>
+    (boxes as HTMLInputElement[]).flatMap((box) =>
+      [...(box.labels ?? [])].map((label) =>
+        // What a link adds stands on a line of its own.
+        label.innerText
+          .replace(/\s+/g, ' ')
+          .replaceAll(' (opens in a new tab)', '')
+          .replace(/ (?=[.,])/g, '')
+          .trim(),
       ),
-    );
+    ),
+  );
 
 /** Every line of the terms in view, but for the heading of the page's own and for when they begin to hold. */
 async function termsOn(page: Page): Promise<string[]> {
