@@ -22,6 +22,7 @@ const onDesktop = [
   'decisionFamily',
   'journeys',
   'leaving',
+  'lostDecisions',
   'mistakesOverPage',
   'naughty',
   'storybook*',

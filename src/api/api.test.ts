@@ -275,14 +275,18 @@ describe('readAnswer', () => {
 });
 
 describe('poll', () => {
-  it('[API-004] [CON-004] asks 10 times, 5 seconds apart, then gives up', async () => {
+  it('[API-004] [CON-004] [A-092] asks 10 times, 5 seconds apart, then gives the last answer', async () => {
     const ask = vi.fn(async () => 'no');
-    const failure = failureOf(poll(ask, { until: (answer) => answer === 'yes' }));
+    const answer = poll(ask, { until: (said) => said === 'yes' });
     await vi.advanceTimersByTimeAsync(44_999);
     expect(ask).toHaveBeenCalledTimes(9);
     await vi.advanceTimersByTimeAsync(1);
     expect(ask).toHaveBeenCalledTimes(10);
-    expect((await failure).reason).toBe('exhausted');
+    expect(await answer).toBe('no');
+    const lost = new ApiFailure('network');
+    const last = failureOf(poll(() => Promise.reject(lost), { tries: 2, until: () => true }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await last).toBe(lost);
   });
 
   it('ends with the first answer that fits', async () => {

@@ -1,19 +1,10 @@
 import type { Calls } from '../contracts/calls.ts';
 
-export type FailureReason =
-  | 'offline'
-  | 'timeout'
-  | 'network'
-  | 'http'
-  | 'malformed'
-  | 'aborted'
-  | 'exhausted'
-  | 'ended';
+export type FailureReason = 'offline' | 'timeout' | 'network' | 'http' | 'malformed' | 'aborted' | 'ended';
 
 /**
- * There is no usable answer (API-005, REL-03); `exhausted`: a poll ran out of tries (A-092); `ended`: the session is
- * over, and the page's content depends on it (F-101). `status`, `correlationId` and `body` only if the server sent
- * them.
+ * There is no usable answer (API-005, REL-03); `ended`: the session is over, and the page's content depends on it (F-101).
+ * `status`, `correlationId` and `body` only if the server sent them.
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';

@@ -13,25 +13,29 @@ export interface Polling<Answer> {
 const mostFailures = 3;
 
 /**
- * Asks again until an answer matches (API-004). Throws `ApiFailure('exhausted')` if the tries run out (A-092), the
- * third failure in a row, and `ApiFailure('aborted')` once the signal aborts.
+ * Asks again until an answer matches (API-004). If the tries run out, gives the last answer all the same (A-092). Throws the
+ * third failure in a row, the one of the last try, and `ApiFailure('aborted')` once the signal aborts.
  */
 export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<Answer>): Promise<Answer> {
   const { every = 5, tries = 10, until, signal } = polling;
   let failures = 0;
-  for (let tried = 1; tried <= tries; tried += 1) {
+  for (let tried = 1; ; tried += 1) {
     try {
       const answer = await ask();
       failures = 0;
-      if (until(answer)) return answer;
+      if (until(answer) || tried >= tries) return answer;
     } catch (failure) {
       failures += 1;
-      if (!(failure instanceof ApiFailure) || failures >= mostFailures || signal?.aborted === true)
+      if (
+        !(failure instanceof ApiFailure) ||
+        failures >= mostFailures ||
+        tried >= tries ||
+        signal?.aborted === true
+      )
         throw failure;
     }
-    if (tried < tries) await pause(every * 1000, signal);
+    await pause(every * 1000, signal);
   }
-  throw new ApiFailure('exhausted');
 }
 
 /** Waits for so many milliseconds; an abort ends the wait at once. */

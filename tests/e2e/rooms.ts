@@ -94,6 +94,7 @@ export const rooms: Record<string, { sources: string[]; specs: string[] }> = {
       'leaving',
       'links',
       'lostConnection',
+      'lostDecisions',
       'mistakesOverPage',
       'offer',
       'payment',

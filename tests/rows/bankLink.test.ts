@@ -79,7 +79,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(without.screen).toBe('landing');
     const decided = atWidget(place);
     decided.raise('bankLinked', linked);
-    decided.fail('initiateBankLink', { reason: 'http', status: 502 });
+    decided.answer('initiateBankLink', 'refused');
     expect(decided.value('result.failed_metric')).toBe('');
     decided.visit(place.path === '/' ? '/link-account' : `${place.path}/link-account`);
     expect(decided.screen).toBe('landing');
@@ -177,14 +177,13 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
 
   const failures: [string, string, (stepped: SteppedFlow) => void][] = [
     ['LNK-022', 'SystemError', (one) => one.answer('fetchBankLinkStatus', 'SystemError')],
-    ['LNK-022', 'a state that cannot be had', (one) => one.fail('fetchBankLinkStatus')],
-    ['A-092', 'a state that never ends', (one) => one.fail('fetchBankLinkStatus', { reason: 'exhausted' })],
+    ['A-092', 'a state that never ends', (one) => one.answer('fetchBankLinkStatus', 'underWay')],
     [
       'LNK-021 A-092',
       'no result after three tries',
       (one) => {
         one.answer('fetchBankLinkStatus', 'Completed');
-        one.fail('fetchBankLinkResult', { reason: 'exhausted' });
+        one.answer('fetchBankLinkResult', 'missing');
       },
     ],
   ];
@@ -197,12 +196,41 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(stepped.value('session.bankLink.receiptId')).toBe('');
   });
 
-  it('[LNK-022] a review that cannot be started gives sys_error and the decision', () => {
+  it('[LNK-022] a review that is not started gives sys_error and the decision', () => {
+    const stepped = atWidget(place);
+    stepped.raise('bankLinked', linked);
+    stepped.answer('initiateBankLink', 'refused');
+    expect([stepped.screen, stepped.dialogs]).toEqual(['decision', []]);
+    expect(stepped.value('result.result')).toBe('sys_error');
+  });
+
+  it.each(['fetchBankLinkStatus', 'fetchBankLinkResult'])(
+    '[F-802] a review of which nobody hears for a while, lost at %s, decides nothing and is asked for again',
+    (lost) => {
+      const stepped = underReview(place);
+      if (lost === 'fetchBankLinkResult') stepped.answer('fetchBankLinkStatus', 'Completed');
+      stepped.fail(lost);
+      expect([stepped.screen, stepped.dialogs]).toEqual(['link-account', ['unknownError']]);
+      expect(stepped.value('result.result')).toBe('PENDUSER');
+      stepped.raise('retry');
+      expect([stepped.dialogs, callOf(stepped, 'fetchBankLinkStatus')?.input]).toEqual([
+        ['linkProcessing'],
+        { receiptId: 'r1', token: 't1' },
+      ]);
+      stepped.fail('fetchBankLinkStatus');
+      stepped.raise('close');
+      stepped.raise('bankLinkAsked');
+      expect(callOf(stepped, 'fetchBankLinkStatus')?.input).toMatchObject({ receiptId: 'r1' });
+    },
+  );
+
+  it('[F-802] a review whose start was lost decides nothing, and the account is linked anew', () => {
     const stepped = atWidget(place);
     stepped.raise('bankLinked', linked);
     stepped.fail('initiateBankLink', { reason: 'http', status: 502 });
-    expect([stepped.screen, stepped.dialogs]).toEqual(['decision', []]);
-    expect(stepped.value('result.result')).toBe('sys_error');
+    expect([stepped.screen, stepped.dialogs]).toEqual(['link-account', ['unknownError']]);
+    stepped.raise('retry');
+    expect([stepped.dialogs, stepped.calls.map(({ call }) => call.action)]).toEqual([[], ['loadBankLink']]);
   });
 
   it('[LNK-005] the button waits for the terms and for the box', () => {

@@ -51,7 +51,6 @@ describe('the note that a message comes by e-mail', () => {
       'INVALIDSTATE',
       async () => closing(await sent('prequal.surge', { ...applicant, ...wyoming })),
     ],
-    ['a link to an offer that is none', 'ERROR', () => visit(product, 'prequal.surge', '/offer?hash=0000')],
     ['a receipt that nobody knows', 'sys_error', () => visit(product, 'prequal.surge', '/?fhash=nobody')],
     ['too many wrong codes', 'MFATOOMANYATTEMPTS', async () => outOfTries(await beforeCode())],
   ])('[F-210] [DEC-006] is not there after %s: nothing was sent', async (_case, result, come) => {
@@ -82,7 +81,9 @@ describe('the note that a message comes by e-mail', () => {
       async () => {
         const visitor = await sent('prequal.surge', persona('1009'), {
           answer: (path) =>
-            path.endsWith('/initiate-flinks-application') ? new Response('{}', { status: 502 }) : undefined,
+            path.endsWith('/initiate-flinks-application')
+              ? new Response('{"StatusCode":"FAILED"}', { status: 200 })
+              : undefined,
         });
         await visitor.press('linkAgreementChanged', { agreed: true });
         await visitor.press('bankLinkAsked');

@@ -83,10 +83,14 @@ describe('the return to an offer', () => {
     expect(visitor.screen()).toBe('approved');
   });
 
-  it('[RTO-012] [ERR-025] [A-011] a hash that is none gives the result ERROR', async () => {
+  it('[RTO-012] [ERR-025] [A-011] [F-802] a hash that is none gives the result ERROR, and the number can be typed', async () => {
     const visitor = await visit(product, 'prequal.surge', '/offer?hash=0000');
-    expect([visitor.screen(), visitor.value('result.result')]).toEqual(['decision', 'ERROR']);
-    expect(visitor.words()).toContain('We are unable to verify your identity.');
+    expect([visitor.screen(), visitor.value('result.result')]).toEqual(['offer-return', 'ERROR']);
+    expect(visitor.fieldMessages()).toEqual({
+      referenceNumber: 'Unable to verify offer. Please check reference number and try again.',
+    });
+    expect(await send(visitor)).toEqual([]);
+    expect(visitor.screen()).toBe('offer');
   });
 
   it.each([

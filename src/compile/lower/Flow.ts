@@ -75,6 +75,53 @@ export function circleMistakes(flow: Flow): Lowered['mistakes'] {
   return [...flow.sequences.keys()].flatMap((name) => from(name, name, []));
 }
 
+/** How a step ends that got no answer which anybody can read, and what else is meant by "the rest". */
+const unanswered = ['failed', '*'];
+
+/**
+ * A call that was lost, or answered what nobody can read, has decided nothing: what follows it leads to no page that shows
+ * a result (F-802). Another call on the way has an answer of its own.
+ */
+export function falseDecisions(flow: Flow): Lowered['mistakes'] {
+  const tables = entriesOf(member(flow.node, 'decisions')).filter(([, table]) =>
+    entriesOf(member(table, 'columns')).some(([, read]) => /\bresult\./u.test(textOf(read) ?? '')),
+  );
+  const pages = new Set(
+    tables.flatMap(([, table]) => itemsOf(member(table, 'rows')).map((row) => textOf(member(row, 'to')))),
+  );
+  const names = new Set(tables.map(([name]) => name));
+  const mistakes: Lowered['mistakes'][number][] = [];
+
+  const follow = (steps: readonly Node[], of: string, within: ReadonlySet<Node>): void => {
+    for (const step of steps) {
+      if (within.has(step)) return;
+      const on = new Set([...within, step]);
+      for (const [word, shown] of [
+        ['go', pages],
+        ['decide', names],
+      ] as const) {
+        const to = textOf(member(step, word));
+        if (to === undefined || !shown.has(to)) continue;
+        const message = `"${of}" may have had no answer here, and "${to}" shows a result: a lost call decides nothing, so say what happened and let it be tried again`;
+        mistakes.push({ place: keyPlace(step, word), message });
+      }
+      for (const key of ['then', 'else']) follow(stepsOf(member(step, key)), of, on);
+      follow(stepsOf(flow.sequences.get(textOf(member(step, 'do')) ?? '')), of, on);
+      const dialog = flow.dialogs.get(textOf(member(step, 'open')) ?? '');
+      for (const [, list] of entriesOf(member(dialog, 'on'))) follow(stepsOf(list), of, on);
+      if (member(step, 'if') === undefined && flow.waits(step)) return;
+    }
+  };
+  const look = (node: Node): void => {
+    const name = textOf(member(node, 'call') ?? member(node, 'ask'));
+    for (const [outcome, list] of entriesOf(member(node, 'outcomes')))
+      if (name !== undefined && unanswered.includes(outcome)) follow(stepsOf(list), name, new Set());
+    for (const inner of [...itemsOf(node), ...entriesOf(node).map(([, each]) => each)]) look(inner);
+  };
+  look(flow.node);
+  return mistakes;
+}
+
 /**
  * `if X` beside `if not X`: the first may change what the second asks.
  * @param effect what the second step became

@@ -42,7 +42,7 @@ const session = (path: string): [string, PathDeclaration] => [
 function run(
   on: Record<string, unknown>,
   sequences: Record<string, unknown> = {},
-  more: { asks?: unknown; dialogs?: unknown; payloads?: unknown[] } = {},
+  more: { asks?: unknown; dialogs?: unknown; decisions?: unknown; payloads?: unknown[] } = {},
 ) {
   const { payloads = [], ...parts } = more;
   const document = {
@@ -285,5 +285,56 @@ describe('[REL-07] steps that cannot be meant', () => {
   ])('%s', (_what, steps, sequences, sentence) => {
     const { mistakes } = run({ submit: steps }, sequences);
     expect(mistakes.map((mistake) => mistake.replace(/^\d+: /u, ''))).toContain(sentence);
+  });
+});
+
+describe('[F-802] a call that was lost', () => {
+  const decisions = {
+    results: { columns: { result: 'result.result' }, rows: [{ to: 'declined' }] },
+    restarts: { columns: { from: 'session.mode' }, rows: [{ to: 'start' }] },
+  };
+  const sequences = {
+    refuse: [{ set: { 'session.mode': 'slow' } }, { go: 'declined' }],
+    sendAll: [{ call: 'send', outcomes: { given: { decide: 'results' }, failed: { open: 'sorry' } } }],
+  };
+  const dialogs = {
+    sorry: { screen: 'sorry' },
+    last: { screen: 'last', on: { close: [{ go: 'declined' }] } },
+  };
+  const lead = (outcomes: Record<string, unknown>) =>
+    run({ submit: [check(outcomes)] }, sequences, { dialogs, decisions }).mistakes.filter((mistake) =>
+      mistake.includes('may have had no answer'),
+    );
+
+  it.each<[string, unknown]>([
+    ['by itself', { go: 'declined' }],
+    ['by a table of results', { decide: 'results' }],
+    ['by a sequence', [say('lost'), { do: 'refuse' }]],
+    // biome-ignore lint/suspicious/noThenProperty: a word of the grammar
+    ['under a condition', { if: 'fast', then: [], else: { do: 'refuse' } }],
+    ['by a dialog that it opens', { open: 'last' }],
+  ])('leads to no page of a result: %s', (_how, steps) => {
+    for (const outcomes of [
+      { accepted: [], refused: [], again: [], failed: steps },
+      { accepted: [], '*': steps },
+    ])
+      expect(lead(outcomes)).toEqual([
+        expect.stringMatching(
+          /"check" may have had no answer here, and "(?:declined|results)" shows a result/u,
+        ),
+      ]);
+  });
+
+  it('may lead anywhere else, and to a result that another call gives', () => {
+    for (const failed of [
+      'continue',
+      { decide: 'restarts' },
+      { go: 'start' },
+      { do: 'sendAll' },
+      { open: 'sorry' },
+    ])
+      expect(lead({ accepted: { go: 'declined' }, refused: { do: 'refuse' }, again: [], failed })).toEqual(
+        [],
+      );
   });
 });

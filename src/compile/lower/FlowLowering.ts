@@ -12,7 +12,15 @@ import {
   unreadable,
 } from './calls.ts';
 import { condition } from './expressions.ts';
-import { circleMistakes, Flow, isFalse, oppositeMistakes, outcomeMistakes, stepsOf } from './Flow.ts';
+import {
+  circleMistakes,
+  Flow,
+  falseDecisions,
+  isFalse,
+  oppositeMistakes,
+  outcomeMistakes,
+  stepsOf,
+} from './Flow.ts';
 import type { Lowered, Lowering, StepLowering } from './lowering.ts';
 import { listNode, objectNode, raiseEffect } from './nodes.ts';
 import { Continuations, Subflows } from './Subflows.ts';
@@ -91,7 +99,7 @@ export class FlowLowering implements StepLowering {
   /** Lowers what nothing does, for the sake of its mistakes. */
   checkSequences(): void {
     for (const name of this.#flow.sequences.keys()) this.#sequence(name);
-    this.#mistakes.push(...circleMistakes(this.#flow));
+    this.#mistakes.push(...circleMistakes(this.#flow), ...falseDecisions(this.#flow));
   }
 
   lower(lowering: Lowering, node: Node | undefined): Node | undefined {
