@@ -34,7 +34,7 @@ export const chunkGroups: ChunkGroup[] = [
   // What the entry imports; the entry itself has to stay a file that the manifest names.
   {
     name: 'boot',
-    test: /src[\\/](app[\\/](boot|browser|openRelease|configuration|storage|page[\\/](base|beforeApp)|session[\\/]createPageSession)|api[\\/](BrowserStorage|createClient|sessionToken)|contracts)[\\/.]|preload-helper/,
+    test: /src[\\/](app[\\/](boot|browser|openRelease|configuration|page[\\/](base|beforeApp)|session[\\/]createPageSession)|api[\\/](BrowserStorage|createClient|sessionToken)|contracts)[\\/.]|preload-helper/,
     includeDependenciesRecursively: true,
   },
   { name: 'app', test: /src[\\/]app[\\/]startApp\.tsx/, includeDependenciesRecursively: true },

@@ -14,7 +14,7 @@ import type { AppStart } from './startApp.tsx';
 import { safeCookies } from './storage/clickCookies.ts';
 import { storedConsent } from './storage/consentMemory.ts';
 import { forgetState } from './storage/resumeMemory.ts';
-import { forgetSession, languageKey, storedSession } from './storage/sessionMemory.ts';
+import { answersKey, forgetSession, languageKey, storedSession } from './storage/sessionMemory.ts';
 
 /**
  * The entry of the page. It requests the configuration first (design §6), then loads React and the rest while that request
@@ -75,6 +75,11 @@ async function main(): Promise<void> {
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
   };
   const booted = boot(dependencies);
+  const keptAnswers =
+    tab.getItem(answersKey) === null
+      ? undefined
+      : import('./storage/sealedAnswers.ts').then((code) => code.openAnswers(tab, Date.now(), pathname));
+  keptAnswers?.catch(() => undefined);
   const drawing = import('./startApp.tsx');
   // Awaited below, so an earlier failure must not count as unhandled.
   drawing.then(
@@ -115,6 +120,7 @@ async function main(): Promise<void> {
       tokens,
       session,
       forget,
+      kept: await keptAnswers?.catch(() => undefined),
       isDevelopment,
       serverScreen,
     });

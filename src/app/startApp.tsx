@@ -14,9 +14,17 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
+import { readPath } from '../engine/paths.ts';
 import { screensOf } from '../engine/screensOf.ts';
 import { emptySlice, type LateSlice, mergeLateSlice, type Slice } from '../engine/slice.ts';
-import { configurationAtom, machineAtom, sliceAtom, surroundingsAtom, unspokenAtom } from '../state/atoms.ts';
+import {
+  configurationAtom,
+  keptFormsAtom,
+  machineAtom,
+  sliceAtom,
+  surroundingsAtom,
+  unspokenAtom,
+} from '../state/atoms.ts';
 import type { Raise } from '../state/contexts.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { addressRulesAtom } from '../state/useValue.ts';
@@ -40,6 +48,7 @@ import type { RefreshDependencies } from './session/refreshPage.ts';
 import type { ServiceFrames } from './startServices.ts';
 import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
+import type { AnswersOf, KeptForms } from './storage/sealedAnswers.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
@@ -55,6 +64,8 @@ export interface AppStart {
   session: PageSession;
   /** Forgets the session and all its stored data. */
   forget: () => void;
+  /** The answers that this tab had sealed, of a site in a release. */
+  kept?: ((of: Partial<AnswersOf>) => KeptForms | undefined) | undefined;
   isDevelopment: boolean;
   /** The first screen, where the server rendered it and this is its address. */
   serverScreen?: ServerScreen | undefined;
@@ -74,7 +85,11 @@ export interface ServerScreen {
 export async function startApp(start: AppStart): Promise<void> {
   const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, serverScreen } = start;
   const slice = { ...emptySlice, ...boot.parts.slice };
-  const fresh = { ...initialState(), ...boot.parts.state };
+  const of = { site: boot.site ?? '', release: boot.parts.releaseBase ?? '' };
+  const keepsAnswers = readPath(boot.parts.surroundings, 'site.switches.keepsAnswers') === true;
+  const kept = start.kept?.(keepsAnswers ? of : {}) ?? {};
+  const applicant = Object.assign({}, ...Object.values(kept).map(({ answers }) => answers));
+  const fresh = { ...initialState(), applicant, ...boot.parts.state };
   const parts = {
     ...boot.parts,
     state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
@@ -89,6 +104,7 @@ export async function startApp(start: AppStart): Promise<void> {
     store.set(surroundingsAtom, { ...others, site: { ...site, routing } });
     store.set(configurationAtom, (before) => ({ ...before, ...parts.configuration }));
     store.set(machineAtom, parts.state);
+    store.set(keptFormsAtom, kept);
   };
   const { site, brand } = store.get(surroundingsAtom);
   lostStyles.watch(document);
@@ -181,7 +197,18 @@ export async function startApp(start: AppStart): Promise<void> {
     />
   );
   // From now on: while React takes the page over it already handles what is filled in, and a browser fills in once.
-  const guard = ({ target }: Event) =>
+  let isKeeping = false;
+  const keepAnswers = () => {
+    if (!keepsAnswers || isKeeping) return;
+    isKeeping = true;
+    fetchCode(() => import('./storage/sealedAnswers.ts')).then(
+      (code) => code.keepAnswers(window, store, tab, of),
+      // Without this code a page that is loaded anew begins with empty forms.
+      () => undefined,
+    );
+  };
+  const guard = ({ target }: Event) => {
+    keepAnswers();
     fetchCode(() => import('./page/guardAnswers.ts')).then(
       ({ guardAnswers }) => {
         answers = guardAnswers(window, store, target);
@@ -189,6 +216,7 @@ export async function startApp(start: AppStart): Promise<void> {
       // Without this code the browser does not ask before leaving the page; the next input retries.
       guardFromNextInput,
     );
+  };
   const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
   guardFromNextInput();
   const typed = earlyInput(root);
@@ -207,6 +235,7 @@ export async function startApp(start: AppStart): Promise<void> {
   };
   /** Starts background work of the page. */
   const begin = () => {
+    if (Object.keys(kept).length > 0) keepAnswers();
     prefetchAhead(document, store, loader, loadAction);
     keepFocus(document);
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
@@ -229,6 +258,7 @@ export async function startApp(start: AppStart): Promise<void> {
   const onCaughtError = (error: unknown) => browser.report('the page broke', error);
   // A transition renders in slices, between which the page stays responsive.
   if (serverScreen === undefined) {
+    store.set(keptFormsAtom, kept);
     startTransition(() => createRoot(root, { onCaughtError }).render(app));
     begin();
   } else {

@@ -59,10 +59,20 @@ export const contextAtom = atom((get) =>
 );
 
 /**
- * Forms that were mounted, by id: one that is mounted again (back, forward, an error) shows what was typed. In memory
- * only (SAFE-03).
+ * Forms that were mounted, by id: one that is mounted again (back, forward, an error) shows what was typed.
  */
 export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});
+
+/** What a form had before the page was loaded anew. */
+export interface KeptForm {
+  /** Names of fields that had an answer which is typed again. */
+  left: readonly string[];
+  /** Index of the step that was shown. */
+  step: number;
+}
+
+/** Forms whose answers were kept over a reload, by id (F-803). The answers themselves are the applicant's. */
+export const keptFormsAtom = atom<Readonly<Record<string, KeptForm>>>({});
 
 /** How many fields of the page are in error after a failed submit; the title then starts with 'Error: ' (UX-01). */
 export const errorCountAtom = atom(0);

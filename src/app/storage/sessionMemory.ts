@@ -22,6 +22,9 @@ const localKeys: Record<string, string> = {
 /** Where the tab holds the language that its visitor chose. It is no part of a session: nobody is asked for it again. */
 export const languageKey = 'language';
 
+/** Where the tab holds the sealed answers of forms (`sealedAnswers.ts`). */
+export const answersKey = 'cardstock.answers';
+
 /** `session.*` values that the browser holds from before (a reload, another tab). */
 export function storedSession(tab: BrowserStorage, local: BrowserStorage): Record<string, unknown> {
   return { ...readAll(tab, { ...tabKeys, ...visitKeys }), ...readAll(local, localKeys) };
@@ -43,7 +46,7 @@ export function storeSite(tab: BrowserStorage, site: Record<string, unknown>): v
 
 /** Clears what tab and browser store for a session (F-101). The cookie choice belongs to the browser and stays. */
 export function forgetSession(tab: BrowserStorage, local: BrowserStorage): void {
-  for (const key of Object.keys(tabKeys)) tab.removeItem(key);
+  for (const key of [...Object.keys(tabKeys), answersKey]) tab.removeItem(key);
   local.removeItem('TCProductCode');
 }
 

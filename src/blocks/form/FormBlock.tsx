@@ -14,10 +14,11 @@ import type { CompiledForm } from '../../engine/form.ts';
 import type { DrawnForm } from '../../engine/forms/FormAnswers.ts';
 import { SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
-import { configurationAtom, errorCountAtom, formsAtom } from '../../state/atoms.ts';
+import { configurationAtom, errorCountAtom, formsAtom, keptFormsAtom } from '../../state/atoms.ts';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { fetchCode } from '../shared/fetchCode.ts';
 import { goToBlock } from '../shared/focusPlace.ts';
+import { KeptLine } from '../shared/KeptLine.tsx';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
@@ -100,7 +101,8 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
       </SubmitFoot>
     </>
   );
-  const { view, under, pass } = useSteps({ form: compiled, rules, typed, send, isBusy, foot });
+  const kept = useAtomValue(keptFormsAtom)[compiled.id];
+  const { view, under, pass } = useSteps({ form: compiled, rules, typed, send, isBusy, foot, kept });
   useLayoutEffect(() => {
     shown.current = view;
   }, [view]);
@@ -108,6 +110,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   return (
     <SectionBlocksContext value={blocks.inSections}>
       {Progress !== undefined && <Progress />}
+      <KeptLine form={compiled} />
       <SchemaForm
         form={compiled}
         rules={rules}

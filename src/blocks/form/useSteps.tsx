@@ -15,6 +15,7 @@ import type { CompiledForm, RuleContext } from '../../engine/form.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { type FormStep, visibleSteps } from '../../engine/forms/visibleSteps.ts';
 import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
+import type { KeptForm } from '../../state/atoms.ts';
 import { formFacts } from '../../state/formFacts.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { fetchCode } from '../shared/fetchCode.ts';
@@ -34,6 +35,8 @@ interface StepsSetting {
   isBusy: boolean;
   /** The end of the form: the submit button, and what is above it. */
   foot: ReactNode;
+  /** What a page before this one had kept of the form. */
+  kept: KeptForm | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ interface StepsSetting {
  * that leads from step to step loads after the first screen. If it can't be loaded, the whole form is on one page.
  * @returns the current step, what is shown below it, and what a valid submit does
  */
-export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSetting) {
+export function useSteps({ form, rules, typed, send, isBusy, foot, kept }: StepsSetting) {
   const steps = useStepsNow(form, rules, typed);
   const { Steps, isLost } = useStepCode(form.steps !== undefined);
   const isNarrow = useIsNarrow(form.onPhones === true);
@@ -57,10 +60,11 @@ export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSettin
     isUnsettled: isNarrow === undefined,
     head: () => <StepHead key={0} number={1} total={steps().length} isUnsettled={isNarrow === undefined} />,
   });
-  const [shown, setShown] = useState({ isNarrow, view: isStepped ? start(0) : undefined });
-  if (shown.isNarrow !== isNarrow || (shown.view !== undefined && !isStepped)) {
-    const place = shown.isNarrow === false ? placeInView(form, element.current) : 0;
-    setShown({ isNarrow, view: isStepped ? start(place, true) : undefined });
+  const begun = kept?.step ?? 0;
+  const [shown, setShown] = useState({ isNarrow, kept, view: isStepped ? start(begun) : undefined });
+  if (shown.isNarrow !== isNarrow || shown.kept !== kept || (shown.view !== undefined && !isStepped)) {
+    const place = shown.isNarrow === false ? placeInView(form, element.current) : begun;
+    setShown({ isNarrow, kept, view: isStepped ? start(place, true) : undefined });
   }
   const { view } = shown;
   const setView = useCallback((view: StepView) => setShown((before) => ({ ...before, view })), []);
@@ -90,7 +94,7 @@ export function useSteps({ form, rules, typed, send, isBusy, foot }: StepsSettin
       )}
       {view !== undefined && <Ways view={view} isBusy={isBusy} />}
       {view !== undefined && !view.isUnsettled && Steps !== undefined && (
-        <Steps {...{ form, rules, steps, view, setView, passing, send, isBusy }} />
+        <Steps key={begun} {...{ form, rules, steps, view, setView, passing, send, isBusy }} />
       )}
     </div>
   );

@@ -29,6 +29,7 @@ import { useLocked } from '../../widgets/useLocked.ts';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { rulesOf } from '../form/rulesOf.ts';
 import { situationAtom, useFormAnswers } from '../form/useFormAnswers.ts';
+import { KeptLine } from '../shared/KeptLine.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import styles from './ShortFormBlock.module.css';
 
@@ -187,6 +188,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
         }
       }}
     >
+      <KeptLine form={compiled} />
       {hasFailed && inError.length > 0 && (
         <ErrorSummary
           form={compiled}
