@@ -35,7 +35,7 @@ const rooms: Rooms = {
   actions: { rooms: ['contracts', 'engine', 'api'], packages: [] },
   app: {
     rooms: ['contracts', 'engine', 'state', 'api', 'widgets', 'copy', 'form', 'blocks', 'actions'],
-    packages: ['react', 'react-dom', 'react-router-dom', 'jotai', '@mantine/', 'clsx'],
+    packages: ['react', 'react-dom', 'react-router-dom', 'jotai', '@mantine/', 'clsx', 'idb-keyval'],
   },
   compile: {
     rooms: ['contracts', 'engine'],

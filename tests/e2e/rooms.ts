@@ -90,6 +90,7 @@ export const rooms: Record<string, { sources: string[]; specs: string[] }> = {
       'firstScreen',
       'foreignApi',
       'formSteps',
+      'keptAnswers',
       'languages',
       'leaving',
       'links',

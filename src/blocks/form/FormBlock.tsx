@@ -18,11 +18,11 @@ import { configurationAtom, errorCountAtom, formsAtom, keptFormsAtom } from '../
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { fetchCode } from '../shared/fetchCode.ts';
 import { goToBlock } from '../shared/focusPlace.ts';
-import { KeptLine } from '../shared/KeptLine.tsx';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
+import { KeptLine } from './KeptLine.tsx';
 import { rulesOf } from './rulesOf.ts';
 import { situationAtom, useFormAnswers } from './useFormAnswers.ts';
 import { useSteps } from './useSteps.tsx';

@@ -27,9 +27,9 @@ import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../../widgets/loadWidgets.tsx';
 import { useLocked } from '../../widgets/useLocked.ts';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
+import { KeptLine } from '../form/KeptLine.tsx';
 import { rulesOf } from '../form/rulesOf.ts';
 import { situationAtom, useFormAnswers } from '../form/useFormAnswers.ts';
-import { KeptLine } from '../shared/KeptLine.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import styles from './ShortFormBlock.module.css';
 
