@@ -4,6 +4,7 @@ import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { continueForm, isLastStep, stepOf, submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
+import { walks } from './support/walks.ts';
 
 /** How much a step may take of what a phone shows at once. */
 const longest = 2.5 * 740;
@@ -77,3 +78,21 @@ for (const { site, path = '/', before } of [
     expect(new Set(said).size).toBe(said.length);
     expect(said).not.toContain('ConfirmEmail');
   });
+
+test('[F-805] [CS-016] an authorized user can be added on a phone, too', async ({ page }) => {
+  await page.goto(siteAddress('cs.verve'));
+  await autofill(page, walks.cs.forms[0]?.answers ?? {});
+  await submitForm(page);
+  await expectScreen(page, 'terms', '/terms');
+  const add = page.getByRole('button', { name: 'Add Authorized User (Optional)' });
+  // Nothing before it is missing.
+  while (!(await add.isVisible())) await continueForm(page);
+  await add.click();
+  await autofill(page, {
+    additionalCardholderFirstName: 'Kim',
+    additionalCardholderLastName: 'Avery',
+    addUser: true,
+  });
+  await continueForm(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'E-Sign disclosure' })).toBeVisible();
+});

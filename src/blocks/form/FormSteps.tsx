@@ -106,7 +106,7 @@ export default function FormSteps(props: FormStepsProps) {
           {isReview && (
             <StepReview
               form={form}
-              steps={steps.filter(({ place }) => place !== last)}
+              steps={steps.filter(({ place, fields }) => place !== last && fields.length > 0)}
               answers={answers}
               facts={facts}
               onEdit={isBusy ? undefined : ({ place }: FormStep) => go(place)}

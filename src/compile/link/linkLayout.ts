@@ -29,7 +29,6 @@ export function linkLayout(scope: SiteScope, form: LinkedForm): void {
     );
     return;
   }
-  for (const step of asking) checkAsks(scope, form, step);
   const review = steps.filter(({ isReview }) => isReview).flatMap(({ sections }) => sections);
   form.source.steps = [...asking.map(({ sections }) => sections), review];
   if (textOf(layout) === 'stepsOnPhones') form.source.onPhones = true;
@@ -64,14 +63,4 @@ function stepsOf({ report }: SiteScope, { node, source }: LinkedForm): Step[] {
     steps.push({ sections: [id], isReview, node: section });
   }
   return steps;
-}
-
-/** Whoever comes to a step has something to answer there. */
-function checkAsks({ report }: SiteScope, { source }: LinkedForm, { sections, node }: Step): void {
-  const asks = source.sections.some(({ id, fields }) => sections.includes(id) && fields.length > 0);
-  if (asks) return;
-  report.mistake(
-    node.place,
-    `the step of the section "${sections[0]}" has no fields: say "step": "join", so that it stands in the step before, or "step": "review"`,
-  );
 }

@@ -140,12 +140,18 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node, raise: Raise):
   };
 }
 
-/** A section may draw a child of the block that shows its form; it has to be there. */
+/** A section may draw a child of the block that shows its form; it has to be there, and in a form in steps always (F-805). */
 function checkSectionBlocks(scope: SiteScope, form: LinkedForm, node: Node, place: Place): void {
   const blocks = member(node, 'blocks');
   const children = entriesOf(blocks).map(([id]) => id);
   for (const { id, block } of form.source.sections) {
-    if (block === undefined || children.includes(block)) continue;
+    if (block === undefined) continue;
+    const when = member(member(blocks, block), 'when');
+    if (when !== undefined && form.source.steps !== undefined) {
+      const message = `the section "${id}" of this form draws the block "${block}", which would leave its step empty: write "when" at the section`;
+      scope.report.mistake(when.place, message);
+    }
+    if (children.includes(block)) continue;
     const section = member(form.node, 'sections', id);
     reportUnresolved(scope.report, node, ['blocks', block], `the block "${block}"`, {
       place: removalPlace(blocks, block) === undefined ? place : (member(section, 'block')?.place ?? place),

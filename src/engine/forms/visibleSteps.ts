@@ -12,7 +12,8 @@ export interface FormStep {
 }
 
 /**
- * The steps of a form that these answers open, the review last. A step without questions is skipped.
+ * The steps of a form that these answers open, the review last. A step that asks nothing and has no block is skipped: a block is
+ * there to be read or pressed, as the terms are (F-805).
  * @param isAsked whether a field is part of the form here
  */
 export function visibleSteps(
@@ -30,5 +31,6 @@ export function visibleSteps(
     const fields = sections.flatMap((section) => section.fields.map(({ name }) => name)).filter(isAsked);
     return { place, sections, fields };
   });
-  return steps.filter(({ fields, place }) => fields.length > 0 || place === all.length - 1);
+  const hasBlock = ({ sections }: FormStep) => sections.some(({ block }) => block !== undefined);
+  return steps.filter((step) => step.fields.length > 0 || hasBlock(step) || step.place === all.length - 1);
 }
