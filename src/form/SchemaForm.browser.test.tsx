@@ -358,6 +358,27 @@ describe('a submit that passes', () => {
     ]);
   });
 
+  it('[F-422] [F-816] Enter on a touch keyboard goes on, unless it ends a composition', async () => {
+    const asked = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      asked(query === '(pointer: coarse)' ? 'all' : query),
+    );
+    const form = await drawForm();
+    const first = form.control('FirstName');
+    const press = (init: KeyboardEventInit) =>
+      first.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }),
+      );
+    first.focus();
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+      press(composing);
+      expect(document.activeElement).toBe(first);
+    }
+    press({});
+    expect(document.activeElement).not.toBe(first);
+    vi.restoreAllMocks();
+  });
+
   it('[F-422] the controls of a line stand level, whatever their labels, hints and errors say', async () => {
     await page.viewport(1280, 800);
     const form = await drawForm();

@@ -75,8 +75,18 @@ describe('hosts', () => {
     expect((await server.request('apply.maple.localhost', 'GET', '/apply')).statusCode).toBe(200);
   });
 
+  it('[F-816] leads whoever asks for an icon without reading the page to the one of the site, or to ours', async () => {
+    const iconOf = async (host: string) => {
+      const answer = await server.request(host, 'GET', '/favicon.ico');
+      expect(answer.statusCode).toBe(302);
+      return String(answer.headers.location);
+    };
+    expect(await iconOf(site)).toMatch(/^\/_(?:release\/\w+\/art\/icon|pages\/icon)\S*\.svg$/u);
+    expect(await iconOf('localhost')).toBe('/_pages/icon.svg');
+  });
+
   it('answers no page for a file or a call that is not there', async () => {
-    for (const url of ['/favicon.ico', '/assets/gone.js', '/_release/fe/x.css', '/robots.txt'])
+    for (const url of ['/assets/gone.js', '/_release/fe/x.css', '/robots.txt'])
       expect((await server.request(site, 'GET', url)).statusCode).toBe(404);
     const call = await server.request(site, 'GET', '/api/nothing');
     expect(call.statusCode).toBe(404);

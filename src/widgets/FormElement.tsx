@@ -27,10 +27,15 @@ function nameEnter({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
     target.enterKeyHint = nextOf(target, currentTarget) === undefined ? 'send' : 'next';
 }
 
+/** The Enter that ends a composition is the input method's own (F-816); WebKit tells it by its code alone. */
+export function isEnter({ key, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !nativeEvent.isComposing && nativeEvent.keyCode !== 229;
+}
+
 function goOn(event: KeyboardEvent<HTMLFormElement>) {
-  const { target, currentTarget, key } = event;
+  const { target, currentTarget } = event;
   const isNext = target instanceof HTMLInputElement && target.enterKeyHint === 'next';
-  if (key !== 'Enter' || !isNext || !matchMedia('(pointer: coarse)').matches) return;
+  if (!isEnter(event) || !isNext || !matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();
   nextOf(target, currentTarget)?.focus();
 }

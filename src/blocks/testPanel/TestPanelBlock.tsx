@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { isEnter } from '../../widgets/FormElement.tsx';
 import { LiveRegion } from '../../widgets/LiveRegion.tsx';
 import { type BlockProps, nodeId, type Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -51,7 +52,7 @@ export default function TestPanelBlock({
           name="applicantId"
           value={applicantId}
           onChange={({ target }) => setApplicantId(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && ask()}
+          onKeyDown={(event) => isEnter(event) && ask()}
           inputMode="numeric"
           autoComplete="off"
           maxLength={64}

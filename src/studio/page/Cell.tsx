@@ -103,7 +103,7 @@ function TextCell({ chosen, onChange }: { chosen: string[]; onChange(value: unkn
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && take()}
     />
   );
 }

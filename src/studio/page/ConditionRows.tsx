@@ -229,7 +229,7 @@ function ValueBox({
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && take()}
     />
   );
 }

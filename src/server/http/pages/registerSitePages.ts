@@ -22,7 +22,7 @@ import { sendRefusal } from '../refusals.ts';
 import type { Services } from '../Services.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { createFirstScreens, createSliceReader, type DrawnScreen } from './firstScreens.ts';
-import { maintenancePage } from './renderPage.ts';
+import { iconAddress, maintenancePage } from './renderPage.ts';
 import { type ApiBases, isLanding, sitePage } from './sitePage.ts';
 
 interface SitePagesOptions {
@@ -66,6 +66,14 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
       );
     return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
   };
+  // Asked for by whoever reads no document: bookmarks, feeds, old browsers.
+  app.get('/favicon.ico', async (request, reply) => {
+    const { site } = request.at;
+    const { id, files } = (site && (await services.releases.site(site.entry.key))) ?? {};
+    const icon = files && Object.hasOwn(files.art, 'icon') ? files.art.icon : undefined;
+    reply.header('Cache-Control', 'public, max-age=3600');
+    return reply.redirect(icon === undefined ? iconAddress : `/_release/${id}/${icon}`, 302);
+  });
   // A separate route: the not-found handler's answers are not compressed.
   app.route({ method: ['GET', 'HEAD'], url: anyPath, handler: answer });
   app.setNotFoundHandler(answer);
