@@ -19,13 +19,13 @@ export const loadTerms: Action<{ productCode: string; ofOtherTab?: boolean }> = 
 };
 
 export const loadTermsDocument: Action<RequestOf<'get-terms-pdf'>> = async ({ productCode }, { api }) => {
-  const { body } = await api.call('get-terms-pdf', { productCode });
-  const content = body.FileContent ?? '';
-  if (body.HasErrors === true || content === '') {
-    const code = serverCode(body);
+  const { payload, body } = await api.call('get-terms-pdf', { productCode });
+  const content = payload?.FileContent ?? '';
+  if (payload?.HasErrors === true || content === '') {
+    const code = serverCode(payload) ?? serverCode(body);
     return {
       outcome: 'missing',
-      message: serverMessage(body) ?? 'Unknown Error',
+      message: serverMessage(payload) ?? serverMessage(body) ?? 'Unknown Error',
       ...(code === undefined ? {} : { code }),
     };
   }
