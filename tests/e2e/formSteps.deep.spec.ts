@@ -79,7 +79,7 @@ for (const { site, path = '/', before } of [
     expect(said).not.toContain('ConfirmEmail');
   });
 
-test('[F-805] [CS-016] an authorized user can be added on a phone, too', async ({ page }) => {
+test('[F-805] an authorized user can be added on a phone, too', async ({ page }) => {
   await page.goto(siteAddress('cs.verve'));
   await autofill(page, walks.cs.forms[0]?.answers ?? {});
   await submitForm(page);

@@ -74,10 +74,15 @@ interface ScreenChunks {
 }
 
 /**
- * Loaded after the page is shown: third parties of a site, switching an open page to another release, and prefetching
- * while a form is filled in.
+ * Loaded after the page is shown: third parties of a site, switching an open page to another release, and prefetching and
+ * keeping answers while a form is filled in.
  */
-const afterPage = ['src/app/startServices.', 'src/app/session/refreshPage.', 'src/app/screens/whatIsAhead.'];
+const afterPage = [
+  'src/app/startServices.',
+  'src/app/session/refreshPage.',
+  'src/app/screens/whatIsAhead.',
+  'src/app/storage/sealedAnswers.',
+];
 
 /**
  * The chunks that a screen needs before it can render: the app itself, the folders of its blocks and widgets, and the
