@@ -247,7 +247,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     expect(stepped.value('result.result')).toBe('MFASESSIONEXPIRED');
   });
 
-  it('[MFA-019] [MFA-020] [A-086] goes on by e-mail, in the same time', () => {
+  it('[MFA-019] [MFA-020] [A-086] [F-810] goes on by e-mail, whose code has a time of its own', () => {
     const stepped = asked(place);
     stepped.pass(200);
     stepped.raise('mobileMissing');
@@ -259,9 +259,14 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     });
     expect(stepped.left('codeTimedOut')).toBe(400);
     stepped.answer('sendCode', 'sent');
-    expect(stepped.left('codeTimedOut')).toBe(400);
+    expect([stepped.dialogs, stepped.left('codeTimedOut')]).toEqual([['mfaEmail'], 600]);
     expect(stepped.tracked.slice(-2)).toEqual(['no_mobile', 'email_submit']);
-    stepped.pass(400);
+    stepped.pass(300);
+    stepped.raise('textPreferred');
+    expect([stepped.dialogs, stepped.left('codeTimedOut')]).toEqual([['mfaText'], 300]);
+    stepped.answer('sendCode', 'sent');
+    expect([stepped.dialogs, stepped.left('codeTimedOut')]).toEqual([['mfaText'], 600]);
+    stepped.pass(600);
     expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
   });
 
