@@ -214,6 +214,21 @@ describe('the address of a page', () => {
     },
   );
 
+  it.each(['/get.', '/get,', '/get).', '/get%E2%80%8B', '/get%22', '/%E2%80%8B', '/get/terms%EF%BB%BF'])(
+    '[F-810] leads on from what a mail takes along behind a link: %s',
+    async (url) => {
+      const answer = await production.request(host, 'GET', `${url}?hash=1`);
+      expect(answer.statusCode).toBe(302);
+      const next = String(answer.headers.location);
+      expect(next).toMatch(/^\/(?:get(?:\/terms)?)?\?hash=1$/u);
+      expect((await production.request(host, 'GET', next)).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['/nowhere.', '/get/nowhere)', '/get%2Fterms.'])('[F-810] but not to a page: %s', async (url) => {
+    expect((await production.request(host, 'GET', url)).statusCode).toBe(404);
+  });
+
   it.each(['/', '/get', '/terms', '//', '/TERMS/', '/nowhere', '//evil/', '/\\evil.example/'])(
     '[F-743] has no port that nobody gave the site: %s',
     async (url) => {

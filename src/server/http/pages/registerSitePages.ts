@@ -128,6 +128,9 @@ async function sendSitePage(
   // Otherwise each spelling of an address would be a separate page to render, and for caches (F-743).
   if (isOtherPort(request, services)) return reply.redirect(origin + (address ?? sent) + search, 308);
   if (address !== undefined && address !== sent) return reply.redirect(address + search, 308);
+  const meant = match === undefined ? withoutTail(path) : path;
+  if (meant !== path && routeOfPage(site.entry, slice, meant).match !== undefined)
+    return reply.redirect(meant + search, 302);
   const [, before, tag = ''] = /^(.*)\/([^/]+)$/u.exec(path) ?? [];
   if (match === undefined && slice.languages?.some(({ id }) => id === tag))
     return reply.redirect(`${before || '/'}${withLanguage(search, tag)}`, 302);
@@ -272,6 +275,15 @@ function plainPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/')}`;
 }
+
+/** A path without what mail programs and chats take along behind a link: the end of a sentence, a bracket, an unseen space (F-810). */
+function withoutTail(path: string): string {
+  const parts = path.split('/');
+  const last = decodeURIComponent(parts.pop() ?? '');
+  return plainPath([...parts, encodeURIComponent(last.replace(tail, ''))].join('/'));
+}
+
+const tail = /[\s.,;:!?)\]}>'"’”»\u200B-\u200D\u2060\uFEFF]+$/u;
 
 /** The canonical spelling of a page's address: case as in the flow, except in a route's variable parts. */
 function addressOf(
