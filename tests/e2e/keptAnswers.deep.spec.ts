@@ -92,6 +92,8 @@ for (const { site, path: start = '/', forms, end } of Object.values(walks)) {
       const names = held.map(([name]) => name);
       const heldAgain = async () => (await heldBy(page)).filter(([name]) => names.includes(name));
       await expect.poll(heldAgain).toEqual(wanted);
+      // A fee that is paid is paid, and other specs pay it.
+      if (screen === 'payment') return;
       const again = Object.entries({ SSN: '512451001', ...answers }).filter(([name]) => secret.test(name));
       await autofill(page, await asked(page, Object.fromEntries(again)));
       await submitForm(page);
