@@ -69,6 +69,10 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
   page.addEventListener('beforeunload', (event) => {
     if (!isLetGo && isUnsent()) event.preventDefault();
   });
+  // A page that comes back from the browser's memory shows no SSN in clear: a field conceals it when it is left (F-810).
+  page.addEventListener('pagehide', () => {
+    if (isControl(document.activeElement)) document.activeElement.blur();
+  });
   return {
     letGo: () => {
       isLetGo = true;

@@ -229,6 +229,17 @@ describe('guardAnswers', () => {
     expect(asks()).toBe(false);
   });
 
+  it('[F-810] leaves the field with the focus before the page goes, so that Back shows nothing in clear', () => {
+    const { happen, leave } = sending();
+    const field = document.querySelector('input');
+    const left = vi.fn();
+    field?.addEventListener('blur', left);
+    field?.focus();
+    happen('pagehide');
+    expect(left).toHaveBeenCalledOnce();
+    leave();
+  });
+
   it('[F-412] [F-814] has it asked where something was typed while the call ran', () => {
     const { type, send, leave, asks } = sending();
     send();
