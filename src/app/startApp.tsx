@@ -86,7 +86,9 @@ export async function startApp(start: AppStart): Promise<void> {
   const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, serverScreen } = start;
   const slice = { ...emptySlice, ...boot.parts.slice };
   const of = { site: boot.site ?? '', release: boot.parts.releaseBase ?? '' };
-  const keepsAnswers = readPath(boot.parts.surroundings, 'site.switches.keepsAnswers') === true;
+  // Only in `npm run dev`; the build leaves it out. Each page that the studio shows begins anew.
+  const isShown = import.meta.hot !== undefined && window.parent !== window;
+  const keepsAnswers = !isShown && readPath(boot.parts.surroundings, 'site.switches.keepsAnswers') === true;
   const kept = start.kept?.(keepsAnswers ? of : {}) ?? {};
   const applicant = Object.assign({}, ...Object.values(kept).map(({ answers }) => answers));
   const fresh = { ...initialState(), applicant, ...boot.parts.state };
@@ -124,8 +126,7 @@ export async function startApp(start: AppStart): Promise<void> {
   let answers: AnswersGuard | undefined;
   const leave = () => answers?.letGo();
   const browser = browserOf(window, (path, how) => void navigate(path, how), isDevelopment, leave);
-  // Only in `npm run dev`; the build leaves it out.
-  const onEvent = import.meta.hot && window.parent !== window && tellTools(store, window);
+  const onEvent = isShown && tellTools(store, window);
   const flow = runFlow({
     ...(onEvent && { onEvent }),
     store,
