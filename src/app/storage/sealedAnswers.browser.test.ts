@@ -74,6 +74,17 @@ it.each([
   expect(tab.getItem(key)).toBeNull();
 });
 
+it('[F-803] does not bring back what was taken away while it was sealed, or right after an input', async () => {
+  const { tab } = await keptTab();
+  document.dispatchEvent(new Event('input'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  tab.removeItem(key);
+  document.dispatchEvent(new Event('visibilitychange'));
+  // Whatever was under way has ended by the time that a later tab has sealed its own.
+  await keptTab();
+  expect(tab.getItem(key)).toBeNull();
+});
+
 it('[F-803] gives nothing to a copy of the tab while the first is there', async () => {
   const { tab, sealed } = await keptTab();
   leave();

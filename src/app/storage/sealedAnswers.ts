@@ -110,7 +110,8 @@ export function keepAnswers(page: Window, store: AppStore, tab: BrowserStorage, 
     timer = undefined;
     writes += 1;
     const own = writes;
-    if (!isPossible || (isWritten && tab.getItem(answersKey) === null)) return;
+    const before = tab.getItem(answersKey);
+    if (!isPossible || (isWritten && before === null)) return;
     const forms = formsNow(store, stepOf(page.history.state));
     if (Object.keys(forms).length === 0) {
       forgetAnswers(tab);
@@ -122,7 +123,8 @@ export function keepAnswers(page: Window, store: AppStore, tab: BrowserStorage, 
       seal ??= newSeal();
       const { id, key } = await seal;
       const text = await sealed(key, record);
-      if (own !== writes) return;
+      // Taken away meanwhile, as by "Start over": it does not come back.
+      if (own !== writes || tab.getItem(answersKey) !== before) return;
       tab.setItem(answersKey, `${id} ${text}`);
       isWritten = true;
     } catch {
@@ -134,7 +136,7 @@ export function keepAnswers(page: Window, store: AppStore, tab: BrowserStorage, 
     timer ??= setTimeout(write, pause);
   };
   const input = () => {
-    isWritten = false;
+    if (isWritten) isWritten = tab.getItem(answersKey) !== null;
     schedule();
   };
   const options = { passive: true, capture: true };
