@@ -253,10 +253,15 @@ interface Report {
   suites?: ReportedSuite[];
 }
 
+interface ReportedError {
+  message?: string;
+  location?: { line: number };
+}
+
 interface ReportedSuite {
   file: string;
   suites?: ReportedSuite[];
-  specs: { title: string; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
+  specs: { title: string; tests: { results: { duration: number; error?: ReportedError }[] }[] }[];
 }
 
 function parseReport(text: string): Pick<PartResult, 'files' | 'failures'> {
@@ -282,7 +287,8 @@ function parseReport(text: string): Pick<PartResult, 'files' | 'failures'> {
     );
     files.push({ file, seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0) });
     for (const { test, error } of results)
-      if (error !== undefined) failures.push({ file, test, message: error.message ?? '' });
+      if (error !== undefined)
+        failures.push({ file: `${file}:${error.location?.line ?? 1}`, test, message: error.message ?? '' });
   }
   return { files, failures };
 }
@@ -306,8 +312,10 @@ function reportParts(results: PartResult[], seconds: number): number {
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(styleText('bold', '\nFailed tests'));
   for (const { file, test, message } of failures) {
-    const [first = ''] = stripVTControlCharacters(message).split('\n');
-    console.log(`  ${file}  ${test}\n    ${first}`);
+    const lines = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    console.log([`  ${file}  ${test}`, ...lines.slice(0, 12)].join('\n    '));
   }
   const failed = results.filter(({ passed }) => !passed);
   if (failed.length > 0) console.error(`\nFailed: ${failed.map(({ title }) => title).join(', ')}.`);

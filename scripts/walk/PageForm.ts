@@ -71,7 +71,8 @@ export class PageForm {
     this.#validator = this.#model.validatorOf(form);
     this.#model.listeners.add((name) => this.#changed.add(name));
     this.#said = this.#session.errors;
-    const drawn = { typed: () => this.#model.answers.typed(), seen: () => this.#seen };
+    const { answers, lost } = this.#model;
+    const drawn = { typed: () => answers.typed(), lost, seen: () => this.#seen };
     store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: drawn }));
   }
 

@@ -20,7 +20,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function Field(props: FieldTemplateProps) {
   const { id, required, readonly, rawErrors, formData, uiSchema, registry, children } = props;
-  const { form, write } = registry.formContext as FormContext;
+  const { form, write, bring } = registry.formContext as FormContext;
   const name = id.slice(form.id.length + 1);
   const field = form.fields[name] as FieldDeclaration;
   const { sentence, notes, brought, suggestions } = useFormSurroundings();
@@ -34,9 +34,10 @@ function Field(props: FieldTemplateProps) {
   const { refuse } = frame;
   const { [name]: note } = brought;
   const isAsBrought = note !== undefined && Object.is(note.value, formData);
+  const isLocked = readonly === true;
   useEffect(() => {
-    if (isAsBrought) refuse(note.reason, note.characters);
-  }, [isAsBrought, note, refuse]);
+    if (isAsBrought && bring(name, note, isLocked)) refuse(note.reason, note.characters);
+  }, [isAsBrought, name, note, isLocked, bring, refuse]);
   return (
     <FrameContext value={frame}>
       <div className={cellOf(span, narrow, field.width)} data-field={name} onFocusCapture={enter}>

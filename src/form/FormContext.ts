@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use } from 'react';
 import type { FilterResult, InputSource } from '../engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration, Section } from '../engine/form.ts';
+import type { BroughtNote, FilterRejections } from '../engine/forms/FilterRejections.ts';
 import type { Draft } from '../engine/forms/FormAnswers.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
@@ -25,8 +26,10 @@ export interface FormContext {
   answer: (name: string, value: unknown) => void;
   /** The field was left: its answer is finished, and checked again if errors may show. */
   leave: (name: string) => void;
-  /** Gets what a field's filter or mask made of an edit. */
-  onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
+  /** Gets what a field's filter or mask made of an edit. @returns whether something refused is missing still */
+  onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => boolean;
+  /** Gets what was left out of an answer that was brought along. */
+  bring: FilterRejections['bring'];
   /** Takes answers that were not typed. */
   write: (answers: Answers) => void;
   /** Ids of the sections that are a line until somebody edits them. */
@@ -39,15 +42,6 @@ export interface FormContext {
 /** A sentence of the copy for each field with a message. */
 export type FieldNotes = Readonly<Record<string, { $copy: string } | null | undefined>>;
 
-/** Message about an answer from a link or stored data that the field could not hold unchanged (F-708). */
-export interface BroughtNote {
-  /** What the field holds of it. */
-  value: unknown;
-  /** Copy key, and the values in that sentence. */
-  reason: string;
-  characters: string;
-}
-
 /** What changes around a mounted form. It reaches fields past rjsf, which would render everything again. */
 export interface FormSurroundings {
   facts: FormFacts;
@@ -57,7 +51,7 @@ export interface FormSurroundings {
   raise: Raise;
   /** The flow's messages next to the notes of fields, by field. */
   notes: FieldNotes;
-  /** Messages about prefilled answers, by field. */
+  /** Messages about answers that were brought along, by field. */
   brought: Readonly<Record<string, BroughtNote>>;
   /** Services' suggestions, by field, if the field could accept them (A-048). */
   suggestions: Readonly<Record<string, string>>;
@@ -81,7 +75,7 @@ export interface FrameContext {
   isMended: boolean | undefined;
   mend: (isMended: boolean) => void;
   /**
-   * Explains why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason the message stays.
+   * Explains why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason the message goes.
    */
   refuse: (reason?: ReactNode, characters?: string) => void;
   /** Clears that message. */

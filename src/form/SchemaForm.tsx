@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import type { BroughtNote } from '../engine/forms/FilterRejections.ts';
 import { type DrawnForm, startAnswers } from '../engine/forms/FormAnswers.ts';
 import { type Answers, withInactive } from '../engine/forms/visibleAnswers.ts';
 import { pagePlaces } from '../engine/rules/listFailures.ts';
@@ -31,7 +32,6 @@ import { documentsFor, mergeSections } from './documentsFor.ts';
 import { ErrorListTemplate } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import {
-  type BroughtNote,
   type FieldNotes,
   type FormContext,
   FormSurroundingsContext,
@@ -126,7 +126,7 @@ export function SchemaForm(props: SchemaFormProps) {
   useRefit(model, documents, sentence);
   const seen = useExternalChanges(answers, () => model.answers.formData, context.write);
   useLayoutEffect(() => {
-    onDrawn?.({ typed: () => model.answers.typed(), seen: () => seen.current });
+    onDrawn?.({ typed: () => model.answers.typed(), lost: model.lost, seen: () => seen.current });
   }, [onDrawn, model, seen]);
   useEffect(() => {
     onErrorCount?.(errorCount);

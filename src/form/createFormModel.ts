@@ -139,6 +139,7 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
       });
     },
     onFiltered: rejections.record,
+    bring: rejections.bring,
     folded: filledSections(latest(), answers.formData),
     write: (written) => {
       for (const name of Object.keys(written)) {
@@ -153,6 +154,8 @@ export function createFormModel({ latest, start, handle, store, setErrorCount, s
   };
   return {
     answers,
+    /** What the typed answers lack. */
+    lost: () => rejections.lost(answers.typed()),
     context,
     listeners,
     words,

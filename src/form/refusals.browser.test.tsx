@@ -104,7 +104,7 @@ describe.each(['CardNumber', 'FirstName', 'MonthlyIncome', 'PrimaryPhone', 'SSN'
             [],
           ]);
           await userEvent.click(control);
-          await userEvent.keyboard('1a{Tab}');
+          await userEvent.keyboard(name === 'FirstName' ? 'a{Tab}' : '1{Tab}');
           await expect.poll(() => [text, drawn.error(name)]).toEqual([text, '']);
         }
         await userEvent.clear(control);
@@ -116,7 +116,8 @@ describe.each(['CardNumber', 'FirstName', 'MonthlyIncome', 'PrimaryPhone', 'SSN'
 /** Field, what comes, what stands there, what the status line says, and the error that is left. */
 const values: [string, string, string, string, string][] = [
   ['spouseCity', '78701-1234', '78701', 'We kept “78701”, which is all that fits here.', ''],
-  ['FirstName', "O'Brien", 'OBrien', leftOut("'"), ''],
+  ['FirstName', "O'Brien", 'OBrien', leftOut("'"), leftOut("'")],
+  ['FirstName', 'Jordan.', 'Jordan', leftOut('.'), ''],
   ['City', 'Rancho Santa Margarita', 'Rancho Santa Margarita', overlong, tooLong(18)],
 ];
 
@@ -169,6 +170,52 @@ describe('a text that is too long', () => {
     await expect.poll(() => drawn.error('Address1')).toBe('');
     await drawn.submit();
     expect(drawn.submitted[0]?.Address1).toBe('12345 Martin Luther King');
+  });
+});
+
+describe('a name that lost a character to a key', () => {
+  it('[F-804] has an error once it is left, and is not sent until it is edited', async () => {
+    const drawn = await draw();
+    const control = drawn.control('FirstName');
+    await userEvent.clear(control);
+    await userEvent.keyboard('Jo3rdan');
+    expect([control.value, drawn.error('FirstName')]).toEqual(['Jordan', '']);
+    expect(drawn.status('FirstName')).toBe('Use only letters, hyphens and spaces.');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => drawn.error('FirstName')).toBe(leftOut('3'));
+    await drawn.submit();
+    expect(drawn.submitted).toEqual([]);
+    await userEvent.click(control);
+    await userEvent.keyboard('{End}n{Backspace}{Tab}');
+    await expect.poll(() => drawn.error('FirstName')).toBe('');
+    await drawn.submit();
+    expect(drawn.submitted[0]?.FirstName).toBe('Jordan');
+  });
+
+  it('[F-804] brings its error along when the form is shown again', async () => {
+    const lost = { value: 'Jordan', reason: 'filter.leftOut', characters: '3', effect: 'changed' as const };
+    const drawn = await draw({ ...married, FirstName: 'Jordan' }, { brought: { FirstName: lost } });
+    await expect.poll(() => drawn.status('FirstName')).toBe(leftOut('3'));
+    await drawn.submit();
+    expect([drawn.submitted, drawn.error('FirstName')]).toEqual([[], leftOut('3')]);
+  });
+});
+
+describe('a full number', () => {
+  it('[F-816] [F-804] says that a digit more did not fit until the next edit, and is no error', async () => {
+    const drawn = await draw({ ...married, spouseCity: undefined });
+    const control = drawn.control('spouseCity');
+    await userEvent.click(control);
+    await userEvent.keyboard('787011');
+    await expect.poll(() => drawn.status('spouseCity')).not.toBe('');
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(() => [control.value, drawn.status('spouseCity')]).toEqual(['7870', '']);
+    await userEvent.keyboard('12');
+    await expect.poll(() => drawn.status('spouseCity')).not.toBe('');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => [control.value, drawn.status('spouseCity')]).toEqual(['7870', '']);
+    await userEvent.keyboard('12{Tab}');
+    await expect.poll(() => [drawn.status('spouseCity'), drawn.error('spouseCity')]).toEqual(['', '']);
   });
 });
 

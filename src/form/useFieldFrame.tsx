@@ -36,10 +36,11 @@ export function useFieldFrame(
   const below = note && <Copy text={note} />;
   const described = describedBy({ id, help, error, below });
   const isOptional = field.type === 'string' && !state.required;
-  // The message stays until the field is left: the next key comes before anybody has read it.
   const refuse = useCallback(
     (reason?: ReactNode, characters?: string) =>
-      reason !== undefined && setRefused((said) => ({ ...said, reason, characters })),
+      setRefused((said) =>
+        reason === undefined && said?.reason === undefined ? said : { ...said, reason, characters },
+      ),
     [],
   );
   const frame = useMemo<FrameContext>(

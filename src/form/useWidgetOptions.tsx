@@ -24,8 +24,9 @@ export function useWidgetOptions(
 ): WidgetOptions {
   return useMemo(() => {
     const report = (result: FilterResult, source: InputSource) => {
-      refuse(result.refused, result.characters);
-      onFiltered(field, result, source);
+      const isMissing = onFiltered(field, result, source);
+      // The line of what is missing stays, and any other goes with an edit that was taken (F-816).
+      if (result.refused !== undefined || !isMissing) refuse(result.refused, result.characters);
       // An autofilled field is never left, and a paste that was refused whole is not a change.
       if (result.effect === 'changed' && !isTyping(id)) leave(field.name);
     };

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { CompiledForm, RuleRow } from '../engine/form.ts';
+import type { BroughtNote } from '../engine/forms/FilterRejections.ts';
 import type { DrawnForm } from '../engine/forms/FormAnswers.ts';
 import {
   createContext,
@@ -67,6 +68,8 @@ export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});
 export interface KeptForm {
   /** Names of fields that had an answer which is typed again. */
   left: readonly string[];
+  /** What a filter left out of the others, by field (F-804). */
+  lost: Readonly<Record<string, BroughtNote>>;
   /** Index of the step that was shown. */
   step: number;
 }

@@ -29,7 +29,7 @@ const keys: Row[] = [
   ['[FLT-006] [FLT-007]', 'Address1', '  500  Congress  Ave', '500 Congress Ave', '500 Congress Ave', ''],
   ['[FLT-008]', 'City', 'Winston-Salem 27', 'Winston-Salem ', 'Winston-Salem ', 'filter.namesOnly'],
   ['[FLT-012] [FLT-013]', 'Email', 'a-b_c.1@x@y.com', 'ab_c.1@xy.com', 'ab_c.1@xy.com', 'filter.emailOnly'],
-  ['[APR-014]', 'username', 'jordan avery', 'jordanavery', 'jordanavery', 'filter.charactersOnly'],
+  ['[APR-014]', 'username', 'jordan avery', 'jordanavery', 'jordanavery', 'filter.spaces'],
 ];
 
 const pastes: Row[] = [

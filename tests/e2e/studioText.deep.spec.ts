@@ -144,8 +144,10 @@ test('[STU-12] [STU-25] [STU-26] a locked sentence is typed with its reason, and
 
   await find('flows/prequal/screens/landing.json');
   await page.getByRole('button', { name: 'New document for…' }).click();
+  const forSurge = page.getByRole('menuitem', { name: /^Surge, .* only/u });
+  await expect(forSurge).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: /^Surge, .* only/u }).click();
+  await forSurge.click();
   await expect(region(own).getByRole('status')).toContainText('This document is not there yet');
   await textOf(own).locator('.cm-line').first().click();
   for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);

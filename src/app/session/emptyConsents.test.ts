@@ -45,7 +45,7 @@ function page(applicant: Record<string, unknown> = { card: true }) {
     state: { route: 'pay', applicant },
   });
   const typed = { bank: true, AccountNumber: '1' };
-  store.set(formAnswersAtom, { byBank: { typed: () => typed, seen: () => applicant } });
+  store.set(formAnswersAtom, { byBank: { typed: () => typed, lost: () => ({}), seen: () => applicant } });
   const before = consentsShown(store);
   return {
     store,

@@ -14,6 +14,8 @@ const form = {
   fields: { First: field('First', 'name'), Agreed: field('Agreed'), Number: field('Number', 'ssn') },
 } as unknown as CompiledForm;
 const answers = { First: 'Jordan', Agreed: true, Number: '512451001', Elsewhere: 'x' };
+const note = { value: 'Jordan', reason: 'filter.leftOut', characters: '3', effect: 'changed' as const };
+const lost = { First: note, Number: note };
 
 /** A page whose route has a form with these answers, and a tab that keeps them. */
 async function keptTab() {
@@ -22,7 +24,7 @@ async function keptTab() {
   const store = createAppStore({ slice: { screens, routes }, forms: { ask: form } });
   store.set(machineAtom, (before) => ({ ...before, route: 'ask' }));
   store.set(formsAtom, { ask: form });
-  store.set(formAnswersAtom, { ask: { typed: () => answers, seen: () => ({}) } });
+  store.set(formAnswersAtom, { ask: { typed: () => answers, lost: () => lost, seen: () => ({}) } });
   const tab = memoryStorage();
   keepAnswers(window, store, tab, of);
   // The tab is put behind another.
@@ -39,12 +41,12 @@ afterEach(() => {
   leave();
 });
 
-it('[F-803] gives what was typed to the page that follows, but what is secret, and nothing that the form does not ask', async () => {
+it('[F-803] [F-804] gives what was typed to the page that follows, but what is secret, and nothing that the form does not ask', async () => {
   const { tab } = await keptTab();
   leave();
   const open = await openAnswers(tab, Date.now(), path);
   expect(open(of)).toEqual({
-    ask: { answers: { First: 'Jordan', Agreed: true }, left: ['Number'], step: 0 },
+    ask: { answers: { First: 'Jordan', Agreed: true }, left: ['Number'], lost: { First: note }, step: 0 },
   });
 });
 

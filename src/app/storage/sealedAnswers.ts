@@ -185,7 +185,9 @@ function formsNow(store: AppStore, step: number): KeptForms {
       const given = Object.values(compiled[id]?.fields ?? {}).filter(({ name }) => isGiven(typed[name]));
       const answers = given.filter((field) => !isSecret(field)).map(({ name }) => [name, typed[name]]);
       const left = given.filter(isSecret).map(({ name }) => name);
-      return given.length === 0 ? [] : [[id, { answers: Object.fromEntries(answers), left, step }]];
+      const isKept = ([name]: [string, unknown]) => answers.some(([kept]) => kept === name);
+      const lost = Object.fromEntries(Object.entries(drawn[id]?.lost() ?? {}).filter(isKept));
+      return given.length === 0 ? [] : [[id, { answers: Object.fromEntries(answers), left, lost, step }]];
     }),
   );
 }

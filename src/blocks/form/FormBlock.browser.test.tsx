@@ -87,7 +87,7 @@ describe('FormBlock', () => {
     await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Alex');
   });
 
-  it('[F-708] says at its field what of a link it does not hold, until the field is left', async () => {
+  it('[F-708] [F-804] says at its field what of a link it does not hold, and sends nothing until it is edited', async () => {
     const surroundings = { ...sampleParts.surroundings, query: { firstname: "O'Brien", email: 'a+b@c.de' } };
     const { container, getByRole } = await draw('empty', { surroundings });
     const status = (name: string) =>
@@ -97,6 +97,9 @@ describe('FormBlock', () => {
       .poll(() => [status('FirstName'), status('Email')])
       .toEqual(['filter.leftOut', 'filter.emailOnly']);
     expect(container.querySelector('[aria-invalid="true"]')).toBeNull();
+    container.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+    const inError = () => container.querySelector('[data-field="FirstName"] [aria-invalid="true"]');
+    await expect.poll(inError).not.toBeNull();
     await userEvent.fill(getByRole('textbox', { name: /First name/ }), 'Brien');
     await userEvent.tab();
     await expect.poll(() => status('FirstName')).toBe('');

@@ -68,7 +68,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const missing = props.missing ?? undefined;
   const [asked, setAsked] = useState<string>();
   const { applicant, brought, today, serverErrors, suggestions, fills, notes } = useAtomValue(situationAtom);
-  const { answers, left, keep, notes: broughtNotes } = useFormAnswers(compiled, applicant, brought);
+  const { answers, left, keep, brought: broughtNotes } = useFormAnswers(compiled, applicant, brought);
   const { rules, prepareRules } = useRules(compiled, today);
   const shown = useRef<StepView>(undefined);
   const send = useCallback(

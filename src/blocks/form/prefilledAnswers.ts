@@ -2,7 +2,7 @@ import { answerFilter, typedAnswer } from '../../engine/answers.ts';
 import { type FilterResult, reasons } from '../../engine/filters/Filter.ts';
 import { tidyText } from '../../engine/filters/tidyText.ts';
 import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
-import type { BroughtNote } from '../../form/FormContext.ts';
+import type { BroughtNote } from '../../engine/forms/FilterRejections.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type ChoicesOf = (field: FieldDeclaration) => readonly FieldOption[] | undefined;
@@ -52,9 +52,11 @@ export function prefillNotes(
     if (reason === undefined) continue;
     // A value that is too long is cut, where a paste would be left for the applicant to shorten.
     const isCut = effect === 'kept' && value !== undefined;
-    notes[field.name] = isCut
-      ? { value, reason: reasons.shortened, characters: String(value) }
-      : { value, reason, characters };
+    notes[field.name] = {
+      value,
+      ...(isCut ? { reason: reasons.shortened, characters: String(value) } : { reason, characters }),
+      ...((isCut || effect === 'changed') && { effect: 'changed' }),
+    };
   }
   return notes;
 }

@@ -1,11 +1,17 @@
-import { useStore } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
 import { readDeclared } from '../../engine/context/readDeclared.ts';
 import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import type { DrawnForm } from '../../engine/forms/FormAnswers.ts';
 import { choicesOf } from '../../engine/forms/fieldFacts.ts';
 import type { SchemaFormProps } from '../../form/SchemaForm.tsx';
-import { configurationAtom, contextAtom, formAnswersAtom, sliceAtom } from '../../state/atoms.ts';
+import {
+  configurationAtom,
+  contextAtom,
+  formAnswersAtom,
+  keptFormsAtom,
+  sliceAtom,
+} from '../../state/atoms.ts';
 import { stableAtom } from '../../state/useValue.ts';
 import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
 
@@ -18,8 +24,8 @@ export interface Brought {
 }
 
 /**
- * The answers from outside the form, the form that was last shown here, and the place to keep the current one. The
- * applicant's answers take precedence over prefilled ones. Both can change while a form is shown: a calculator or lookup
+ * The answers from outside the form, what they lack, the form that was last shown here, and the place to keep the current
+ * one. The applicant's answers take precedence over prefilled ones. Both can change while a form is shown: a calculator or lookup
  * writes answers, and the server renders the first screen without visitor data.
  * @param applicant the current answers of the applicant
  */
@@ -39,7 +45,14 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, 
     (drawn: DrawnForm) => store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: drawn })),
     [store, form.id],
   );
-  return { answers, left: store.get(formAnswersAtom)[form.id], keep, notes };
+  const left = store.get(formAnswersAtom)[form.id];
+  const [lostBefore] = useState(() => left?.lost());
+  const lostOnReload = useAtomValue(keptFormsAtom)[form.id]?.lost;
+  const brought = useMemo(
+    () => ({ ...notes, ...lostBefore, ...lostOnReload }),
+    [notes, lostBefore, lostOnReload],
+  );
+  return { answers, left, keep, brought };
 }
 
 /** Everything that a form reads from the flow, in one selector: each one slows down the first render (PERF-01). */

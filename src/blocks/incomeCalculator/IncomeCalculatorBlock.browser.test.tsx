@@ -72,6 +72,17 @@ describe('IncomeCalculatorBlock', () => {
     await expect.poll(status).toBe('');
   });
 
+  it('[F-804] does not take an amount that a "k" was left out of, until it is changed', async () => {
+    const { raise, input, type, container } = await draw();
+    const status = () => container.querySelector('p[role="status"]')?.textContent;
+    await type('96k{Tab}');
+    await expect.poll(() => [input.value, status()]).toEqual(['96', 'filter.digitsOnly']);
+    await type('{Enter}');
+    expect(raise).toHaveBeenLastCalledWith('incomeCalculated', undefined, { monthlyIncome: '' });
+    await type('000{Enter}');
+    expect(raise).toHaveBeenLastCalledWith('incomeCalculated', undefined, { monthlyIncome: '8000' });
+  });
+
   it('[INC-003] [UX-11] tells the result while it changes, and that it is more than can be entered', async () => {
     const { result, type, container } = await draw();
     expect(container.querySelector('output')?.getAttribute('for')).toBe(container.querySelector('input')?.id);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { createFilter } from '../../engine/filters/createFilter.ts';
-import type { InputSource } from '../../engine/filters/Filter.ts';
+import { FilterRejections } from '../../engine/forms/FilterRejections.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { useSentences } from '../../state/useValue.ts';
 import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
@@ -49,10 +49,13 @@ export interface IncomeCalculatorBlockProps extends BlockProps {
 export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps) {
   const { id, raise, ok, close, months, maximum } = props;
   const control = `${nodeId(id)}-control`;
+  const [rejections] = useState(() => new FilterRejections());
   const form = useForm({
     initialValues: { annualIncome: props.annualIncome ?? '' },
     initialErrors: { annualIncome: props.missing === true },
-    validate: { annualIncome: (annual) => monthlyIncome(annual, months) === undefined },
+    validate: {
+      annualIncome: (annual) => rejections.has(asked) || monthlyIncome(annual, months) === undefined,
+    },
     onValuesChange: ({ annualIncome: now }, { annualIncome: before }) => {
       if ((now === '') !== (before === '')) raise(props.changed, undefined, { given: now !== '' });
     },
@@ -77,6 +80,7 @@ export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps)
           value={value}
           onChange={(next = '') => onChange(next)}
           isMissing={Boolean(error)}
+          rejections={rejections}
         />
       </div>
       <output className={styles.result} htmlFor={control}>
@@ -110,23 +114,29 @@ interface AnnualIncomeProps
   value: string;
   onChange: (value?: string) => void;
   isMissing: boolean;
+  /** Gets what was refused, and knows what of it is missing. */
+  rejections: FilterRejections;
 }
 
+/** Name of the only field. */
+const asked = 'annualIncome';
+
 /**
- * Whole dollars, as digits. The reason for a refused key is shown until blur (UX-16), the reason for a refused paste until
- * the value changes (F-706).
+ * Whole dollars, as digits. The reason for what was refused stays until the value changes if the amount lacks it (F-706,
+ * F-804), and every other until the next edit or blur (UX-16).
  */
-function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualIncomeProps) {
+function AnnualIncome({ control, value, maxLength, onChange, rejections, ...props }: AnnualIncomeProps) {
   const sentence = useSentences();
-  const [refused, setRefused] = useState<{ reason: string; source: InputSource }>();
-  const ofPaste = refused?.source === 'bulk' ? refused : undefined;
-  const filter = useMemo(() => createFilter({ name: 'income', maxLength }), [maxLength]);
+  const [refused, setRefused] = useState<string>();
+  const { declaration, filter } = useMemo(() => {
+    const use = { name: 'income', maxLength } as const;
+    return { declaration: { name: asked, widget: 'text', filter: use }, filter: createFilter(use) };
+  }, [maxLength]);
   const options = {
     filter: (...edit: Parameters<typeof filter>) => {
       const result = filter(...edit);
-      const [, , source] = edit;
-      if (result.refused !== undefined) setRefused({ reason: result.refused, source });
-      else if (ofPaste !== undefined) setRefused(undefined);
+      const isMissing = rejections.record(declaration, result, edit[2]);
+      if (result.refused !== undefined || !isMissing) setRefused(result.refused);
       return result;
     },
   };
@@ -139,13 +149,14 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
   };
   const field = {
     id: control,
-    name: 'annualIncome',
+    name: asked,
     label: frame.label,
     value,
     onChange,
     onBlur: () => {
+      rejections.leave();
       const left = filter(value, '', 'bulk');
-      setRefused(left.refused === undefined ? ofPaste : { reason: left.refused, source: 'key' });
+      setRefused((reason) => left.refused ?? (rejections.has(asked) ? reason : undefined));
       if (left.refused === undefined) onChange(left.value);
     },
     onFocus: () => undefined,
@@ -154,7 +165,7 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     options: { ...options, autocomplete: 'off', describedBy: describedBy(frame) },
   };
   return (
-    <FieldFrame {...frame} status={refused === undefined ? '' : <Copy text={sentence(refused.reason)} />}>
+    <FieldFrame {...frame} status={refused === undefined ? '' : <Copy text={sentence(refused)} />}>
       <TextControl
         field={field}
         shown={value}

@@ -154,6 +154,28 @@ describe('ShortFormBlock', () => {
     await expect.poll(() => input('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('[F-804] a name that lost a letter blocks the submit, also when it is drawn again, until it is edited', async () => {
+    const { raise, again, input, send } = await draw('empty', {
+      state: { applicant: person },
+      forms: { sample: limited },
+    });
+    const isInvalid = () => input('FirstName').getAttribute('aria-invalid') === 'true';
+    await userEvent.fill(input('FirstName'), '');
+    await userEvent.type(input('FirstName'), 'Jo3rdan');
+    await userEvent.tab();
+    await expect.poll(isInvalid).toBe(true);
+    await again();
+    expect(input('FirstName').value).toBe('Jordan');
+    send();
+    await expect.poll(isInvalid).toBe(true);
+    expect(raise).not.toHaveBeenCalled();
+    await userEvent.type(input('FirstName'), 'n{Backspace}');
+    await userEvent.tab();
+    await expect.poll(isInvalid).toBe(false);
+    send();
+    await expect.poll(() => raise.mock.calls.length).toBe(1);
+  });
+
   it('keeps what was typed when it is drawn again', async () => {
     const { again, input } = await draw();
     await userEvent.fill(input('FirstName'), 'Jordan');

@@ -4,9 +4,8 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ruleWords } from '../../copy/useWords.ts';
 import { normalizedAnswer } from '../../engine/answers.ts';
-import type { FilterResult, InputSource } from '../../engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
-import { FilterRejections } from '../../engine/forms/FilterRejections.ts';
+import { type BroughtNote, FilterRejections } from '../../engine/forms/FilterRejections.ts';
 import { startAnswers } from '../../engine/forms/FormAnswers.ts';
 import { canBeAnswered, type FieldFacts } from '../../engine/forms/fieldFacts.ts';
 import { isMissing, messageOf } from '../../engine/forms/messageOf.ts';
@@ -72,7 +71,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const prepared = rulesOf(compiled, useAtomValue(configurationAtom), today);
   const facts = useAtomValue(formFacts(compiled, prepared));
   const rules = withInactive(prepared, facts);
-  const { answers, left, keep } = useFormAnswers(compiled, applicant, brought);
+  const { answers, left, keep, brought: notes } = useFormAnswers(compiled, applicant, brought);
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
   const wordsOf = (errors: ServiceErrors): Record<string, string> =>
@@ -116,11 +115,14 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   // Takes over changes by the flow, such as a card number that was cleared.
   const seen = useExternalChanges(answers, getValues, (changed) => {
     for (const [name, value] of Object.entries(changed))
-      if (Object.hasOwn(compiled.fields, name)) setFieldValue(name, value);
+      if (Object.hasOwn(compiled.fields, name)) {
+        rejections.forget(name);
+        setFieldValue(name, value);
+      }
   });
   useLayoutEffect(() => {
-    keep({ typed: getValues, seen: () => seen.current });
-  }, [keep, getValues, seen]);
+    keep({ typed: getValues, lost: () => rejections.lost(getValues()), seen: () => seen.current });
+  }, [keep, getValues, rejections, seen]);
 
   const focusSummary = () => {
     summary.current?.focus({ preventScroll: true });
@@ -147,8 +149,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   // with refused input are (F-401).
   const leave = (name: string) => {
     form.setFieldValue(name, (value: unknown) => normalizedAnswer(fieldOf(compiled, name), value));
-    const isRefused = rejections.has(name);
     rejections.leave(name);
+    const isRefused = rejections.has(name);
     if (!failed.current && !isRefused && form.errors[name] === undefined) return;
     const errors = errorsOf(form.getValues());
     setErrors((told) =>
@@ -211,7 +213,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
               error={error}
               onChange={onChange}
               onLeave={onLeave}
-              onFiltered={rejections.record}
+              note={notes[name]}
+              rejections={rejections}
             />
           );
         })}
@@ -259,13 +262,15 @@ interface ShortFieldProps {
   onChange: (value: unknown) => void;
   /** Called on blur, or when the field gets an answer that was not typed. The same function on every render. */
   onLeave: (name: string) => void;
-  /** Receives what the filter or mask of the field did to an edit. */
-  onFiltered: (field: FieldDeclaration, result: FilterResult, source: InputSource) => void;
+  /** What was left out of the answer that it brought along. */
+  note: BroughtNote | undefined;
+  /** Gets that, and what the filter or mask of the field does to an edit. */
+  rejections: FilterRejections;
 }
 
 /** A field of a short form: its frame and its widget. */
 function ShortField(props: ShortFieldProps) {
-  const { id, field, facts, className, value, error, onChange, onLeave, onFiltered } = props;
+  const { id, field, facts, className, value, error, onChange, onLeave, note, rejections } = props;
   const { name } = field;
   const required = facts?.required === true;
   const readonly = facts?.readOnly === true;
@@ -273,9 +278,14 @@ function ShortField(props: ShortFieldProps) {
   const art = useArtAddress();
   const { frame, lines, enter } = useFieldFrame(id, field, sentence, { required, readonly, error });
   const options = useWidgetOptions(id, field, facts?.choices, { sentence, art }, frame.refuse, {
-    onFiltered,
+    onFiltered: rejections.record,
     leave: onLeave,
   });
+  const { refuse } = frame;
+  const isAsBrought = note !== undefined && Object.is(note.value, value);
+  useEffect(() => {
+    if (isAsBrought && rejections.bring(name, note, readonly)) refuse(note.reason, note.characters);
+  }, [isAsBrought, name, note, readonly, rejections, refuse]);
   const check = () => holdUntilPointerUp(() => onLeave(name));
   const Widget = widgetOf(field.widget);
   return (

@@ -9,9 +9,10 @@ export interface FilterResult {
   characters?: string;
   /**
    * Why the field has an error until it is edited again (F-401, F-402): `changed`, the answer lacks what was refused,
-   * such as a paste (F-706); `kept`, the field holds more than it accepts.
+   * such as a paste (F-706); `kept`, the field holds more than it accepts; `trailing`, nothing stands behind what was
+   * refused yet: the answer lacks it as soon as something does (F-804).
    */
-  effect?: 'changed' | 'kept';
+  effect?: 'changed' | 'kept' | 'trailing';
 }
 
 /**
@@ -19,6 +20,22 @@ export interface FilterResult {
  * unchanged, it reports that (UX-16).
  */
 export type Filter = (proposed: string, previous: string, source: InputSource) => FilterResult;
+
+/** A letter or digit. */
+export const sign = /[\p{L}\p{N}]/u;
+
+/**
+ * What it does to an answer that a key was refused (F-804). In front of a text a letter or digit is missing, a mark is not; in
+ * front of an answer of so many characters (`isExact`), such as a number, nothing is part of it.
+ * @param proposed the text with the key, and `previous` without
+ */
+export function lossOfKey(proposed: string, previous: string, isExact: boolean): FilterResult['effect'] {
+  let at = 0;
+  while (at < previous.length && previous[at] === proposed[at]) at += 1;
+  const key = proposed.slice(at, proposed.length - (previous.length - at));
+  if (previous.slice(0, at).trim() === '' && (isExact || !sign.test(key))) return undefined;
+  return previous.slice(at).trim() === '' ? 'trailing' : 'changed';
+}
 
 /** Types of filter parameters: a whole number from 1 up, a flag, a text, or the inside of a character class. */
 export type ParameterKind = 'count' | 'flag' | 'text' | 'characters';

@@ -1,4 +1,12 @@
-import { type Filter, type FilterKind, type FilterResult, type InputSource, reasons } from './Filter.ts';
+import {
+  type Filter,
+  type FilterKind,
+  type FilterResult,
+  type InputSource,
+  lossOfKey,
+  reasons,
+  sign,
+} from './Filter.ts';
 import { bareNumber, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
 
 /** Any text up to `maxLength`, without invisible characters. */
@@ -20,6 +28,7 @@ const reference: FilterKind = {
     return createTextFilter({
       tidy: (text, source) =>
         withoutPrefix(bareNumber(text, source, (digits) => digits.length === maxLength)),
+      isExact: true,
       maxLength: maxLength as number | undefined,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
     });
@@ -38,6 +47,7 @@ const lastDigits: FilterKind = {
         const bare = bareNumber(text, source, (digits) => digits.length >= (maxLength as number));
         return source === 'bulk' && /^\d+$/.test(bare) ? bare.slice(-(maxLength as number)) : bare;
       },
+      isExact: true,
       maxLength: maxLength as number,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
     }),
@@ -62,8 +72,8 @@ const income: FilterKind = {
         if (dollars.length <= (maxLength as number)) return undefined;
         return source === 'key' ? reasons.full : reasons.tooLong;
       },
-      // One digit more or less is a different amount; a letter is never part of one.
-      alters: (reason) => reason !== reasons.digits,
+      // One digit more or less is a different amount, and so is one with a "k" behind it (F-804).
+      alters: () => true,
     }),
 };
 
@@ -81,7 +91,7 @@ function withoutLeadingZeros(text: string): string {
 
 /**
  * Email addresses (FLT-012…014): one @, and the `characters` of the field's document (A-045). Without a refused
- * character the address would be somebody else's (F-401); spaces may be dropped, since no address has one.
+ * character the address would be somebody else's (F-401); a space behind it may be dropped.
  */
 const email: FilterKind = {
   parameters: { maxLength: 'count', characters: 'characters' },
@@ -92,8 +102,8 @@ const email: FilterKind = {
       tidy: (text, source) => (source === 'bulk' ? tidyText(text).trim() : tidyText(text)),
       foreign,
       maxLength: maxLength as number | undefined,
-      problem: (text) => (foreign(text).length > 0 ? reasons.email : undefined),
-      alters: (_, refused) => refused.join('') !== ' ',
+      problem: (text) => refusalOf(foreign(text), reasons.email),
+      alters: (reason) => reason !== reasons.spaces,
     });
   },
 };
@@ -114,6 +124,7 @@ const digits: FilterKind = {
           ({ length }) => length === maxLength || (zip === true && (length === 5 || length === 9)),
         ),
       cut: (text) => (zip && text.length === 9 ? text.slice(0, maxLength as number) : text),
+      isExact: true,
       maxLength: maxLength as number | undefined,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
     }),
@@ -133,11 +144,17 @@ const characters: FilterKind = {
       tidy: (text, source) => (source === 'bulk' && !isSpaceMeant ? tidyText(text).trim() : tidyText(text)),
       foreign,
       maxLength: maxLength as number | undefined,
-      problem: (text) => (foreign(text).length > 0 ? reasons.characters : undefined),
-      alters: () => true,
+      problem: (text) => refusalOf(foreign(text), reasons.characters),
+      alters: (reason) => reason !== reasons.spaces,
     });
   },
 };
+
+/** A space at the end is not part of what has none. */
+function refusalOf(foreign: string[], reason: string): string | undefined {
+  if (foreign.length === 0) return undefined;
+  return foreign.join('') === ' ' ? reasons.spaces : reason;
+}
 
 const foreign = charactersOutside(/[^<>]/u);
 
@@ -192,6 +209,7 @@ const letters: FilterKind = {
       sheds: true,
       maxLength: maxLength as number | undefined,
       cut: (text) => (maxLength === 1 ? ([...text][0] ?? '') : text),
+      isExact: maxLength === 1,
       problem: (text) => {
         if (foreign(text).length === 0 && !isAccentFirst(text)) return undefined;
         return spaces || hyphen ? reasons.names : reasons.letters;
@@ -232,8 +250,10 @@ interface TextRules {
   maxLength?: number;
   /** The requested part of a longer text in bulk, such as the first five digits of a ZIP+4. */
   cut?: (text: string) => string;
-  /** Whether refusing a key for that reason changes the meaning of the answer (F-401). */
-  alters?: (reason: string, characters: string[]) => boolean;
+  /** Whether refusing a key for that reason changes the meaning of the answer wherever it stood (F-401). */
+  alters?: (reason: string) => boolean;
+  /** Whether it has so many characters: one more is not part of it, and neither is what stands in front. */
+  isExact?: boolean;
 }
 
 /**
@@ -242,8 +262,8 @@ interface TextRules {
  * not have accepted (a stored prefill), so no one is stuck with an answer.
  */
 function createTextFilter(rules: TextRules): Filter {
-  const { tidy, foreign = () => [], problem = () => undefined, sheds = false, cut, alters } = rules;
-  const { maxLength = Number.POSITIVE_INFINITY } = rules;
+  const { tidy, foreign = () => [], problem = () => undefined, sheds = false, cut } = rules;
+  const { maxLength = Number.POSITIVE_INFINITY, alters = () => false, isExact = false } = rules;
 
   return (proposed, previous, source) => {
     const text = tidy(proposed, source);
@@ -252,30 +272,44 @@ function createTextFilter(rules: TextRules): Filter {
     const isBulk = source === 'bulk';
     const rest = isBulk && sheds && characters.length > 0 ? tidy(without(text, characters), source) : '';
     // Nothing but the dashes of a number in a name would remain.
-    const left = /[\p{L}\p{N}]/u.test(rest) ? rest : undefined;
+    const left = sign.test(rest) ? rest : undefined;
     const refused = left === undefined ? problem(text, source) : undefined;
     const isHeld = isBulk && sheds && characters.length === 0;
     if (refused !== undefined && !isHeld) {
-      const changed = (isBulk || alters?.(refused, characters)) && ({ effect: 'changed' } as const);
-      return { value: previous, refused, ...named(characters), ...changed };
+      const effect = isBulk || alters(refused) ? 'changed' : lossOfKey(text, previous, isExact);
+      return { value: previous, refused, ...named(characters), ...(effect && { effect }) };
     }
     // A text that is too long can be shortened by typing over a part of it.
     if (!isBulk && lengthOf(text) > Math.max(maxLength, lengthOf(previous) - 1)) {
-      const changed = alters?.(reasons.full, []) && ({ effect: 'changed' } as const);
-      return { value: previous, refused: reasons.full, ...changed };
+      const isCut = !isExact;
+      return { value: previous, refused: reasons.full, ...(isCut && { effect: 'changed' }) };
     }
-    return isBulk ? settle(left ?? text, left === undefined ? [] : characters) : { value: text };
+    if (!isBulk) return { value: text };
+    return left === undefined
+      ? settle(text, [])
+      : settle(left, characters, !isExact && hasGap(text, characters));
   };
 
-  function settle(text: string, lost: string[]): FilterResult {
+  function settle(text: string, lost: string[], isChanged = false): FilterResult {
     const isTooLong = lengthOf(text) > maxLength;
     const part = isTooLong ? cut?.(text) : undefined;
     if (part !== undefined && part !== text)
       return { value: part, refused: reasons.shortened, characters: part };
     const refused = problem(text, 'bulk') ?? (isTooLong ? reasons.overlong : undefined);
     if (refused !== undefined) return { value: text, refused, effect: 'kept' };
-    return lost.length === 0 ? { value: text } : { value: text, refused: reasons.leftOut, ...named(lost) };
+    if (lost.length === 0) return { value: text };
+    return { value: text, refused: reasons.leftOut, ...named(lost), ...(isChanged && { effect: 'changed' }) };
   }
+}
+
+/** Whether a text misses characters that it lost, as it would if it were typed (`lossOfKey`). */
+function hasGap(text: string, lost: string[]): boolean {
+  const characters = [...text];
+  const isKept = (one: string) => one !== ' ' && !lost.includes(one);
+  const [first, last] = [characters.findIndex(isKept), characters.findLastIndex(isKept)];
+  return characters.some(
+    (one, index) => index < last && lost.includes(one) && (index > first || sign.test(one)),
+  );
 }
 
 function named(characters: string[]) {

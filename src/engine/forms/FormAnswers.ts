@@ -1,5 +1,6 @@
 import { normalizedAnswer } from '../answers.ts';
 import type { CompiledForm, RuleContext } from '../form.ts';
+import type { BroughtNote } from './FilterRejections.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';
 
 /** What is typed into a control and not finished. */
@@ -117,6 +118,8 @@ function shownOf({ fields }: CompiledForm, all: Answers, shown: ReadonlySet<stri
 export interface DrawnForm {
   /** What was typed, hidden answers included. */
   typed: () => Answers;
+  /** What a filter left out of that, by field (F-804). */
+  lost: () => Readonly<Record<string, BroughtNote>>;
   /** The answers of others that it has seen: those that changed since are newer than what was typed. */
   seen: () => Answers;
 }

@@ -1,5 +1,5 @@
 import { formatDate, parseDate, todayInNewYork, yearOf } from '../dates/dates.ts';
-import { type Filter, type FilterResult, type InputSource, reasons } from '../filters/Filter.ts';
+import { type Filter, type FilterResult, type InputSource, lossOfKey, reasons } from '../filters/Filter.ts';
 import { bareDigits, bareNumber } from '../filters/tidyText.ts';
 
 /** Digits that are shown in groups. */
@@ -22,11 +22,15 @@ export function editDigits(edit: TextEdit, mask: DigitMask): MaskedEdit {
   if (deletion) return show(deletion.digits, deletion.left, mask.format);
 
   const { previous, proposed, source } = edit;
-  const refuse = (refused: string): MaskedEdit => ({
-    ...show(digitsOf(previous.text), digitsOf(previous.text.slice(0, previous.end)).length, mask.format),
-    refused,
-    ...(source === 'bulk' && { effect: 'changed' }),
-  });
+  const refuse = (refused: string): MaskedEdit => {
+    const ofKey = refused === reasons.full ? undefined : lossOfKey(proposed.text, previous.text, true);
+    const effect = source === 'bulk' ? 'changed' : ofKey;
+    return {
+      ...show(digitsOf(previous.text), digitsOf(previous.text.slice(0, previous.end)).length, mask.format),
+      refused,
+      ...(effect && { effect }),
+    };
+  };
   const absorb = mask.absorb ?? ((digits) => digits);
   // A number of another country may have as many digits.
   const bare = proposed.text.replace(/\/|\+(?!\D*[02-9])/g, '');

@@ -3,12 +3,27 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Waits until what moves or fades in stands still; what moves without an end is not waited for. */
+export async function waitForMoves(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(async () => {
+      const moves = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+      await Promise.allSettled(moves.map(({ finished }) => finished));
+    });
+}
+
 /**
- * Holds the page as it is now to axe's rules for WCAG 2.2 AA and its best practices (UX-13).
+ * Holds the page as it is, once it stands still, to axe's rules for WCAG 2.2 AA and its best practices (UX-13).
  * `target-size` is off in axe unless asked for.
  * @param without what belongs to somebody else: the frame of a provider
  */
 export async function expectAccessible(page: Page, without: string[] = []): Promise<void> {
+  await waitForMoves(page);
   // axe does not know the languages of private use (qaa to qtz in BCP 47), of which a pseudo-language is one.
   const isPseudo = (await page.locator('[lang="qps"]').count()) > 0;
   const builder = new AxeBuilder({ page }).exclude(without).options({
