@@ -24,3 +24,30 @@ describe('[F-805] whatever a page has, a step of its form has', () => {
     }
   });
 });
+
+describe('[F-806] what points to another place of a form stands in a step with it', () => {
+  /** The sentences of a section and its fields, as the site says them. */
+  const words = (form: CompiledForm, { id, ...section }: CompiledForm['sections'][number]) =>
+    JSON.stringify([section, section.fields.map(({ name }) => form.fields[name])]);
+
+  it.each(forms)('$name', ({ form }) => {
+    for (const ids of form.steps ?? []) {
+      const step = form.sections.filter(({ id }) => ids.includes(id));
+      step.forEach((section, place) => {
+        const said = words(form, section);
+        const isAfterTerms = step.slice(0, place).some(({ block }) => block === 'terms');
+        const hasMore = section.fields.length > 1;
+        expect([section.id, / terms above\b/iu.test(said) && !isAfterTerms]).toEqual([section.id, false]);
+        expect([section.id, /(?<! terms) above\b/iu.test(said) && place === 0 && !hasMore]).toEqual([
+          section.id,
+          false,
+        ]);
+        expect([section.id, / below\b/iu.test(said) && place === step.length - 1 && !hasMore]).toEqual([
+          section.id,
+          false,
+        ]);
+        expect(said).not.toMatch(/(?:previous|next|last) step/iu);
+      });
+    }
+  });
+});

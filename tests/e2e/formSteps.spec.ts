@@ -37,9 +37,8 @@ function steps(persona: string): [string, Answers][] {
     ['How we reach you', some('Email', 'ConfirmEmail', 'PrimaryPhone')],
     ['Your identity', some('SSN', 'dob')],
     ['Your income', some('MonthlyIncome', 'IncomeSource', 'HasCheckingAccount', 'hasAdditionalCardholder')],
-    ['E-Sign disclosure', some('eSignConsent')],
-    ['Pricing and terms', some('creditProtection')],
-    ['Review your answers', some('generalAcknowledgement', 'SMSConsent')],
+    ['E-Sign disclosure', some('eSignConsent', 'creditProtection', 'generalAcknowledgement')],
+    ['Review your answers', some('SMSConsent')],
   ];
 }
 

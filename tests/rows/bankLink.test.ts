@@ -150,21 +150,25 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     ['OFFER', true],
     ['approved', true],
     ['DECLINEDINFO', false],
-    ['PENDINFO', false],
-    ['PENDFEE', false],
-    ['PENDUSER', false],
-  ])('[PRD-016] [LNK-017] [LNK-018] [LNK-020] [A-096] Completed with %s', (result, isGranted) => {
-    const stepped = underReview(place);
-    stepped.answer('fetchBankLinkStatus', 'Completed');
-    stepped.answer('fetchBankLinkResult', 'given', {
-      result: { result, ref_number: '123456789', credit_limit: 500 },
-    });
-    const next = isGranted ? place.granted : 'decision';
-    expect([stepped.screen, stepped.dialogs]).toEqual([next, []]);
-    expect(stepped.value('result.credit_limit')).toBe(500);
-    expect(stepped.value('result.decline_message')).toBeUndefined();
-    expect(stepped.value('session.bankLink.receiptId')).toBe('');
-  });
+    // Who is pending is not told a refusal (F-807).
+    ['PENDINFO', false, 'pendinfo'],
+    ['PENDFEE', false, 'pendinfo'],
+    ['PENDUSER', false, 'pendinfo'],
+  ])(
+    '[PRD-016] [LNK-017] [LNK-018] [LNK-020] [A-096] Completed with %s',
+    (result, isGranted, other = 'decision') => {
+      const stepped = underReview(place);
+      stepped.answer('fetchBankLinkStatus', 'Completed');
+      stepped.answer('fetchBankLinkResult', 'given', {
+        result: { result, ref_number: '123456789', credit_limit: 500 },
+      });
+      const next = isGranted ? place.granted : other;
+      expect([stepped.screen, stepped.dialogs]).toEqual([next, []]);
+      expect(stepped.value('result.credit_limit')).toBe(500);
+      expect(stepped.value('result.decline_message')).toBeUndefined();
+      expect(stepped.value('session.bankLink.receiptId')).toBe('');
+    },
+  );
 
   it('[A-062] an answer of the bare contract leaves what is known of the application', () => {
     const stepped = underReview(place);
@@ -450,7 +454,7 @@ describe('coming back from a bank link', () => {
   it.each([
     ['PQ-005', 'given', { result: { result: 'approved', ref_number: '1' } }, 'offer'],
     ['PQ-006', 'given', { result: { result: 'OFFER', ref_number: '1' } }, 'decision'],
-    ['PQ-006', 'given', { result: { result: 'PENDINFO', ref_number: '1' } }, 'decision'],
+    ['PQ-006', 'given', { result: { result: 'PENDINFO', ref_number: '1' } }, 'pendinfo'],
     ['PQ-006 LNK-021', 'missing', {}, 'decision'],
   ])(
     '[MOD-002] [PQ-004] [%s] the answer %s with %j leads to %s, and something loads until it is there',

@@ -68,10 +68,10 @@ describe('the six brands', () => {
     expect(colours.every((colour) => /^#[0-9a-f]{6}$/u.test(String(colour)))).toBe(true);
   });
 
-  it('[F-219] [BRD-018] [LAY-030] [CON-010] each name the fee of premium designs, since each charges it', () => {
+  it('[F-808] [BRD-018] [LAY-030] [CON-010] only Surge charges for premium designs, and names the fee', () => {
     const note = 'A $9.95 fee applies on Premium Designs.';
-    const silent = brands.filter(({ brand }) => !landing(brand).words().includes(note));
-    expect(silent.map(({ brand }) => brand)).toEqual([]);
+    const naming = brands.filter(({ brand }) => landing(brand).words().includes(note));
+    expect(naming.map(({ brand }) => brand)).toEqual(['surge']);
   });
 
   it('[BRD-017] only Fit collects the processing fee on pages of its own', () => {

@@ -42,13 +42,14 @@ function resultRoutes(slice: Slice): [id: string, path: string][] {
 
 describe.each(someOf(slices, ofOneBrand))('the result pages of %s', (_site, slice) => {
   it.each(resultRoutes(slice))('[F-207] [TRM-010] %s keeps the product that was decided on', (id, path) => {
-    const results = ['PENDFEE', 'APPROVED', 'PENDUSER'];
+    const results = ['PENDFEE', 'APPROVED', 'PENDUSER', 'DECLINEDCBR'];
     const kept = results.map((result) => {
       const surroundings = {
         brand: { paysFeeHere: true },
         site: { mainPath: '', switches: { flinksactive: true } },
       };
-      const state = { ...everything, result: { ...everything.result, result } };
+      const decision = result === 'DECLINEDCBR' ? 'DECLINED' : 'APPROVED';
+      const state = { ...everything, result: { ...everything.result, result, decision } };
       const stepped = new SteppedFlow(slice, surroundings, state);
       stepped.visit(`/${path}`);
       return stepped.state.route === id ? stepped.value('session.productCode') : undefined;

@@ -51,7 +51,6 @@ const messages: [message: string, flags: string[], about: (flag: string) => stri
     all.filter((flag) => !decided(flag)),
     () => 'progress',
   ],
-  ['Please look for an email with your original reference number.', all, () => 'known'],
 ];
 
 describe.each(sites)('[F-405] [F-704] [DEC-005] [DEC-014] [LOOK-09] the decision of %s', (site, path) => {
@@ -71,6 +70,35 @@ describe.each(sites)('[F-405] [F-704] [DEC-005] [DEC-014] [LOOK-09] the decision
   it('[RES-020] speaks of the identity alone where nothing else explains it', async () => {
     const results = all.map((result) => ({ result, unexplained: true }));
     expect(new Set(await read(results))).toEqual(new Set(['identity']));
+  });
+
+  it('[F-808] says that somebody applied before in ACTIVATION_PAYMENT alone', async () => {
+    const { store } = (await openPage(product, site, path)).site;
+    const blocks = store.get(sliceAtom).screens.decision?.blocks ?? [];
+    const decline_message =
+      'We were unable to approve your application. Please look for an email with your original reference number.';
+    const headings = all.map((result) => {
+      store.set(machineAtom, (state) => ({ ...state, result: { result, decline_message } }));
+      const { says } = propsOfBlock(store, blocks, 'result') ?? {};
+      return wordsOfText(store, (says as { heading: never }).heading);
+    });
+    const isKnown = site.startsWith('activation.');
+    expect(new Set(headings)).toEqual(
+      new Set([isKnown ? 'You already applied' : "We can't approve your application"]),
+    );
+  });
+
+  it('[F-808] asks for a reference number only where there is one', async () => {
+    const { store } = (await openPage(product, site, path)).site;
+    const blocks = store.get(sliceAtom).screens.decision?.blocks ?? [];
+    const asking = (ref_number: string | undefined) =>
+      all.filter((result) => {
+        store.set(machineAtom, (state) => ({ ...state, result: { result, ref_number } }));
+        const { says } = propsOfBlock(store, blocks, 'result') ?? {};
+        return /reference number/u.test(wordsOfText(store, (says as { next?: never }).next));
+      });
+    expect(asking(undefined)).toEqual([]);
+    expect(asking('900000001').length).toBeGreaterThan(3);
   });
 
   it.each(messages)('[F-703] says nothing beside a message: "%s"', async (decline_message, given, about) => {

@@ -1,6 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm, CrossUse } from '../../engine/form.ts';
 import type { FormStep } from '../../engine/forms/visibleSteps.ts';
+import type { Text } from '../../engine/slice.ts';
 import { answerWords } from '../../form/answerWords.ts';
 import type { FormFacts } from '../../state/formFacts.ts';
 import { Hidden } from '../../widgets/LiveRegion.tsx';
@@ -17,7 +18,7 @@ interface StepReviewProps {
   onEdit: ((step: FormStep) => void) | undefined;
 }
 
-/** The answers to review before sending, by step. Each step has a link back to it. */
+/** The answers to review before sending, under the titles of their sections. Each has a link back to its step. */
 export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewProps) {
   // What was typed twice is read once.
   const repeated = ((form.schema.equalTo ?? []) as CrossUse[]).map(({ field }) => field);
@@ -31,16 +32,15 @@ export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewPr
           <Copy text={{ $copy: 'form.steps.review.text' }} />
         </p>
       </div>
-      {steps.map((step) => {
-        const title = step.sections.find((section) => section.title !== undefined)?.title;
-        const rows = step.fields.flatMap((name) => {
+      {steps.flatMap(titled).map(({ step, id, title, names }) => {
+        const rows = names.flatMap((name) => {
           const field = form.fields[name];
           if (field === undefined || repeated.includes(name)) return [];
           const words = answerWords(field, answers[name], facts[name]?.choices);
           return words === undefined ? [] : [{ field, words }];
         });
         return (
-          <section key={step.place} className={styles.step}>
+          <section key={id} className={styles.step}>
             <div className={styles.head}>
               <h3 className={styles.title}>
                 <Copy text={title} plain />
@@ -72,4 +72,23 @@ export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewPr
       })}
     </div>
   );
+}
+
+interface TitledAnswers {
+  step: FormStep;
+  id: string;
+  title: Text | undefined;
+  names: string[];
+}
+
+/** The questions of a step by title; a section without one belongs to the section before it. */
+function titled(step: FormStep): TitledAnswers[] {
+  const groups: TitledAnswers[] = [];
+  for (const { id, title, fields } of step.sections) {
+    const names = fields.map(({ name }) => name).filter((name) => step.fields.includes(name));
+    const last = groups.at(-1);
+    if (title === undefined && last !== undefined) last.names.push(...names);
+    else groups.push({ step, id, title, names });
+  }
+  return groups.filter(({ names }) => names.length > 0);
 }

@@ -117,13 +117,14 @@ export function figuresOfSettings(
   const { ProductName, BankName, CustomerServiceNumber } = groupOf(settings.BrandSettings);
   const name = textOf(ProductName);
   const fees = itemsOf(settings.CardColors).flatMap((colour) => numberOf(groupOf(colour).Fee) ?? []);
+  const most = Math.max(0, ...fees);
   const price = numberOf(groupOf(settings.CreditProtection).DefaultPrice);
   const said = {
     brand: name && `${name}${mark}`,
     product: name && `${name}${mark} Mastercard`,
     bank: textOf(BankName),
     phone: textOf(CustomerServiceNumber),
-    premiumDesignFee: fees.length === 0 ? undefined : formatValue(Math.max(...fees), 'usd2'),
+    premiumDesignFee: most === 0 ? undefined : formatValue(most, 'usd2'),
     protectionPrice: price === undefined ? undefined : formatValue(price, 'usd2'),
   };
   return Object.fromEntries(Object.entries(said).flatMap(([figure, text]) => (text ? [[figure, text]] : [])));
