@@ -13,7 +13,8 @@ describe('[F-507] a persona that is written in the catalogue alone', () => {
     expect(visitor.value('result.credit_limit')).toBe(900);
     await visitor.submit('offer', 'submit', acceptance);
     expect(visitor.value('result.result')).toBe('PENDINFO');
-    expect(visitor.screen()).toBe('decision');
+    // The offer is answered, and the answer waits for the fee (F-807).
+    expect(visitor.screen()).toBe('pendinfo');
   });
 
   it('stands on the catalogue page and in the list for programs', async () => {

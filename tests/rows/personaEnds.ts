@@ -115,7 +115,7 @@ export const expectations: Expectation[] = [
     rows: 'RES-023',
     persona: '4002',
     screen: 'offer',
-    accepted: { screen: 'decision' },
+    accepted: { screen: 'pendinfo' },
     feeHere: false,
   },
   { rows: 'RES-023 A-003', persona: '4002', screen: 'offer', accepted: { screen: 'pendfee' }, feeHere: true },

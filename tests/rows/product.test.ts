@@ -41,7 +41,7 @@ describe('somebody who applies', () => {
       expect(visitor.words()).toContain('You are Pre-Approved!');
       expect(visitor.value('session.termsHtml')).toContain('Annual percentage rate');
       const colours = visitor.value('session.cardColours') as { fee: number }[];
-      expect(colours.map(({ fee }) => fee)).toEqual([0, 9.95, 9.95]);
+      expect(colours.map(({ fee }) => fee)).toEqual(brand === 'surge' ? [0, 9.95, 9.95] : [0, 0, 0]);
       expect(Object.keys(await visitor.messages('offer', {})).sort()).toEqual(Object.keys(acceptance).sort());
       const chosen = { ...acceptance, cardColorCode: '03', creditProtection: 'yes' };
       expect(await visitor.submit('offer', 'submit', chosen)).toEqual([]);

@@ -40,7 +40,7 @@ const accepted: Expectation[] = [
   { rows: 'RES-023 RES-025', persona: '1001', screen: 'approved' },
   { rows: 'RES-023 RES-025', persona: '4001', screen: 'decision' },
   { rows: 'RES-023 A-003', persona: '4002', screen: 'pendfee', feeHere: true },
-  { rows: 'RES-023 A-003', persona: '4002', screen: 'decision', feeHere: false },
+  { rows: 'RES-023 A-003', persona: '4002', screen: 'pendinfo', feeHere: false },
   { rows: 'ERR-002', persona: '4003', screen: 'form', dialog: 'unknown-error' },
   { rows: 'ERR-006', persona: '4004', screen: 'form', dialog: 'unusable-offer' },
 ];
