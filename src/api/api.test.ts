@@ -208,7 +208,7 @@ describe('the client: answers', () => {
 
   it('counts the arrival of the body too', async () => {
     const stalled = (signal: AbortSignal) =>
-      Promise.resolve({ ok: true, text: () => never(signal) } as unknown as Response);
+      Promise.resolve({ ok: true, headers: new Headers(), text: () => never(signal) } as unknown as Response);
     const failure = failureOf(clientWith(stalled).client.call('template', { productCode: 'X' }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await failure).reason).toBe('timeout');

@@ -25,6 +25,8 @@ export interface ClientOptions {
    * @returns false if the page's content ended with it
    */
   renew?: () => Promise<boolean>;
+  /** Gets the `Date` of each answer that tells one; another origin's does only where it is exposed. */
+  onDate?: (date: string) => void;
   /** The language that the page is in. Without it the browser says what its visitor would like to read. */
   language?: () => string;
 }
@@ -131,6 +133,8 @@ async function send(
   signal?.addEventListener('abort', abort);
   try {
     const response = await settings.fetch(address, { ...request, signal: controller.signal });
+    const date = response.headers.get('Date');
+    if (date !== null) settings.onDate?.(date);
     const text = await response.text();
     if (!response.ok) throw httpFailure(response, text);
     const answer = readAnswer(text, contract.answer);

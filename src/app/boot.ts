@@ -52,8 +52,6 @@ export interface BootDependencies {
   stripped: readonly string[];
 }
 
-type DatedDependencies = BootDependencies & { now: ReturnType<typeof nowValues> };
-
 const notFoundPath = '/404';
 const maintenancePath = '/maintenance';
 const errorPath = '/error';
@@ -65,8 +63,9 @@ const errorPath = '/error';
  */
 export async function boot(given: BootDependencies): Promise<Boot> {
   const asked = loadConfiguration(given.api, given.address, given.page);
+  const dependencies = { ...given };
   // While the request is running, because the first use of a calendar takes a good part of the render time (PERF-03).
-  const dependencies = { ...given, now: nowValues(given.clock) };
+  nowValues(given.clock);
   // Loads in parallel with the configuration. Whatever needs it gets the failure.
   const expected: Promise<unknown> = dependencies.release.expected() ?? dependencies.release.manifest();
   expected.catch(() => undefined);
@@ -118,7 +117,7 @@ function atHost(payload: Record<string, unknown>): Record<string, unknown> {
   return { ...payload, MainSettings: { ...(isObject(main) ? main : {}), Url: '' } };
 }
 
-function ready(dependencies: DatedDependencies, payload: Record<string, unknown>, slice: Slice): Boot {
+function ready(dependencies: BootDependencies, payload: Record<string, unknown>, slice: Slice): Boot {
   const surroundings = configured(dependencies, payload, slice);
   const { site } = surroundings;
   const query = queryValues(dependencies.address.search);
@@ -158,7 +157,7 @@ function ready(dependencies: DatedDependencies, payload: Record<string, unknown>
  * host, has no session and resumes nothing.
  */
 async function fallback(
-  dependencies: DatedDependencies,
+  dependencies: BootDependencies,
   known: Slice | undefined,
   path: string,
   { payload, startFailure = '' }: { payload?: Record<string, unknown>; startFailure?: string } = {},
@@ -203,7 +202,7 @@ async function firstSlice(release: Release): Promise<Slice> {
 }
 
 function configured(
-  dependencies: DatedDependencies,
+  dependencies: BootDependencies,
   payload: Record<string, unknown>,
   slice: Slice,
 ): Surroundings {
@@ -215,10 +214,7 @@ function configured(
   };
 }
 
-function surroundingsOf(
-  { address, browser, clock, now, phone }: DatedDependencies,
-  slice: Slice,
-): Surroundings {
+function surroundingsOf({ address, browser, clock, phone }: BootDependencies, slice: Slice): Surroundings {
   const { search } = address;
   return {
     site: { phone, phoneLink: phoneLink(phone) },
@@ -229,7 +225,7 @@ function surroundingsOf(
       string: queryValues(withoutPersonal(search, slice.sensitiveQuery)).string ?? '',
     },
     device: deviceValues(browser),
-    now,
+    now: nowValues(clock),
     clock,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyColors, brandColors } from './brandColors.ts';
-import { deviceValues, nowValues } from './browser.ts';
+import { deviceValues, heedServerDate, nowValues } from './browser.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
 const facts = {
@@ -32,6 +32,18 @@ describe('deviceValues', () => {
 });
 
 describe('nowValues', () => {
+  it.each([
+    ['2012', Date.UTC(2012, 5, 1)],
+    ['2056', Date.UTC(2056, 5, 1)],
+  ])('[F-810] is the day of the server on a device whose clock says %s', (_year, clock) => {
+    heedServerDate('Sun, 29 Nov 2026 15:00:00 GMT', clock);
+    expect(nowValues(clock + 60_000)).toEqual({ date: '2026-11-29', year: 2026, time: clock + 60_000 });
+    heedServerDate('soon', clock);
+    heedServerDate(null, clock);
+    expect(nowValues(clock).year).toBe(2026);
+    heedServerDate(new Date(clock).toUTCString(), clock);
+  });
+
   it('is the calendar date of New York, and the time', () => {
     const [before, after] = [Date.UTC(2026, 0, 1, 4, 59), Date.UTC(2026, 0, 1, 5, 1)];
     expect(nowValues(before)).toEqual({ date: '2025-12-31', year: 2025, time: before });

@@ -37,9 +37,25 @@ function foreignReferrer({ referrer, origin }: BrowserFacts): string {
   return url.origin === origin ? '' : `${url.origin}${url.pathname}`;
 }
 
-/** `now.*`: the calendar date in New York and its year (design §12), and `time`, which is `clock`: milliseconds since the epoch. */
+/** Milliseconds by which the server's clock is ahead of the device's. */
+let ahead = 0;
+
+/**
+ * Takes the time of an answer: a day that decides anything, such as that of an age, is the server's (F-810).
+ * @param date an HTTP date (RFC 9110, 5.6.7); one that cannot be read changes nothing
+ * @param clock the device's time: milliseconds since the epoch
+ */
+export function heedServerDate(date: string | null, clock: number): void {
+  const told = Date.parse(date ?? '');
+  if (!Number.isNaN(told)) ahead = told - clock;
+}
+
+/**
+ * `now.*`: the calendar date in New York and its year (design §12), by the server's clock as far as it is known, and `time`,
+ * which is `clock`: the device's, in milliseconds since the epoch.
+ */
 export function nowValues(clock: number): { date: string; year: number; time: number } {
-  const date = todayInNewYork(clock);
+  const date = todayInNewYork(clock + ahead);
   return { date, year: yearOf(date), time: clock };
 }
 

@@ -5,7 +5,7 @@ import { calls } from '../contracts/calls.ts';
 import { languageParameter } from '../engine/routing.ts';
 import { type BootDependencies, boot } from './boot.ts';
 import './page/base.css';
-import { fetchJson } from './browser.ts';
+import { fetchJson, heedServerDate } from './browser.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
 import { openRelease, preloadedSlice, preloadLater } from './openRelease.ts';
 import { documentPhone, showFailure, showLoader } from './page/beforeApp.ts';
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     fetch: window.fetch.bind(window),
     token: tokens.read,
     language: () => page.lang,
+    onDate: (date) => heedServerDate(date, Date.now()),
     onSession: (begun) => session.onSession(begun),
     renew: () => session.renew(),
   });

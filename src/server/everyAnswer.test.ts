@@ -148,6 +148,19 @@ function send(port: number, bytes: string): Promise<Answer> {
 }
 
 describe('every answer', () => {
+  it('[F-810] to a link with too much behind it is a page, and to a call is JSON', async () => {
+    for (const { port } of servers) {
+      const long = `?sid=${'x'.repeat(20_000)}`;
+      const headers = (accept: string) =>
+        `Host: ${hosts[0]}\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
+      const page = await send(port, `GET /${long} HTTP/1.1\r\n${headers('text/html')}`);
+      expect([page.status, page.headers['content-type']]).toEqual([431, 'text/html; charset=utf-8']);
+      expect(page.body).toMatch(/<h1>This address is too long<\/h1>.*<a href="\/">/u);
+      const call = await send(port, `GET /api/x${long} HTTP/1.1\r\n${headers('application/json')}`);
+      expect([call.status, JSON.parse(call.body).StatusCode]).toEqual([431, 431]);
+    }
+  });
+
   it.each(Object.keys(requests))(
     '[F-302] [REL-08] to %s has all headers and a line in the log, and repeats nothing',
     async (name) => {

@@ -58,3 +58,25 @@ function outOfOrder(page: Page): Promise<string[]> {
     });
   });
 }
+
+for (const [clock, dob, isTaken] of [
+  ['2005-06-01', '02/09/1990', true],
+  ['2056-06-01', `02/09/${new Date().getFullYear() - 10}`, false],
+] as const)
+  test(`[F-810] the day of the server decides an age on a device that says ${clock}`, async ({ page }) => {
+    // Only the clock is wrong: timers run.
+    await page.addInitScript((ahead) => {
+      const now = Date.now;
+      Date.now = () => now() + ahead;
+      window.Date = new Proxy(Date, {
+        construct: (Real, given: []) => (given.length === 0 ? new Real(Date.now()) : new Real(...given)),
+      });
+    }, Date.parse(clock) - Date.now());
+    await open(page);
+    await autofill(page, applicant('1001', { dob }));
+    await submitForm(page);
+    const error = page.getByText('You must be at least 18 years of age or older to apply.').first();
+    await expect(
+      isTaken ? page.getByRole('heading', { level: 1, name: /Pre-Approved/u }) : error,
+    ).toBeVisible();
+  });

@@ -112,6 +112,17 @@ const parserFaults: Record<string, [status: number, code: string, message: strin
 };
 const unreadable = [400, 'malformed', 'The request cannot be read.'] as const;
 
+/** What somebody reads who follows a link with too much behind it (F-810). It draws nothing: no style, no script. */
+const { tooLong: title, tooLongText: text, tooLongHome: home } = sentences.refusals;
+const tooLongPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">${home}</a></p></html>`;
+
+/** A browser that opens an address sends so, and the calls of a page accept JSON alone. */
+function asksForPage(packet: Buffer | undefined): boolean {
+  const start = packet?.toString('latin1') ?? '';
+  return start.startsWith('GET ') && !/^accept: application\/json/imu.test(start);
+}
+
 /**
  * Answers invalid HTTP, which no hook ever sees: with the same headers as everything else, and a log line. Nothing of
  * the input is repeated.
@@ -122,18 +133,26 @@ export function refuseUnreadable(observer: Observer) {
   };
 }
 
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, tellers: SecurityTellers): void {
+/** What Node's parser says of a request: with the bytes that it read last. */
+interface ParserFault extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
+function answerUnreadable(error: ParserFault, socket: Socket, tellers: SecurityTellers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const [status, code, message] = parserFaults[error.code ?? ''] ?? unreadable;
   const correlation = randomUUID();
-  const body = JSON.stringify({ Success: false, StatusCode: status, Error: { code, message } });
+  const isPage = status === 431 && asksForPage(error.rawPacket);
+  const body = isPage
+    ? tooLongPage
+    : JSON.stringify({ Success: false, StatusCode: status, Error: { code, message } });
   const headers = {
     ...documentHeaders('data', { secure: false }),
     'Cache-Control': 'no-store',
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
     'X-Correlation-Id': correlation,
