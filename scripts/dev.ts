@@ -67,7 +67,7 @@ const vite = await createVite({
   server: {
     middlewareMode: true,
     hmr: { server: front },
-    watch: { ignored: ['**/.cache/**', '**/data/**'] },
+    watch: { ignored: ['**/.cache/**', '**/.studio/**', '**/data/**'] },
   },
 });
 /** Undefined until there is a release to serve. */

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../Refusal.ts';
 import { editsBetween, formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
 import { type Conflict, type Edit, isOfFile, layEdits, netOf, newDocument } from './layEdits.ts';
@@ -38,20 +39,18 @@ interface Kept {
 }
 
 /**
- * Edits of the catalogue that are not saved yet, by name. Kept in `<root>/.cache/studio/` as a list of edits; texts are made
+ * Edits of the catalogue that are not saved yet, by name. Kept in `<root>/.studio/` as a list of edits; texts are made
  * of them anew each time, so what an editor saves meanwhile is under them.
  */
 export class ChangeSet {
   readonly root: string;
   private kept: Kept;
 
-  /** Opens the change set of that name, or begins one. */
+  /** Opens the change set of that name, or begins one. @throws Refusal where it cannot be read */
   constructor(root: string, name: string) {
     this.root = root;
     const path = this.pathOf(name);
-    this.kept = existsSync(path)
-      ? (JSON.parse(readFileSync(path, 'utf8')) as Kept)
-      : { name, done: [], undone: [] };
+    this.kept = existsSync(path) ? readKept(path, name) : { name, done: [], undone: [] };
   }
 
   get name(): string {
@@ -246,6 +245,25 @@ export class ChangeSet {
     return files.map(({ file }) => file);
   }
 
+  /**
+   * The files that differ from what stood there before it was saved first: what was saved, with what was edited since.
+   * @throws Refusal where somebody else wrote into one of them since it was saved
+   */
+  async sinceItBegan(): Promise<ChangedFile[]> {
+    const files = new Map<string, ChangedFile>();
+    // A new file had no text before.
+    const add = (later: ChangedFile) => {
+      const { before } = files.get(later.file) ?? later;
+      files.set(later.file, { ...later, before });
+    };
+    for (const saved of (this.kept.saves ?? []).flat()) add(saved);
+    for (const { file, after } of files.values())
+      if (this.textOf(file) !== after)
+        throw new Refusal(`${file} was changed since it was saved here: commit what is in the files by git.`);
+    for (const edited of await this.files()) add(edited);
+    return [...files.values()].filter(({ before, after }) => before !== after);
+  }
+
   /** Files that were written when it was saved last, as long as that is not taken back. */
   get saved(): string[] {
     return this.kept.saves?.at(-1)?.map(({ file }) => file) ?? [];
@@ -294,14 +312,32 @@ export class ChangeSet {
     this.kept = { ...kept, began: Object.fromEntries(began) };
     const path = this.pathOf(kept.name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify(this.kept));
+    // Written beside it and renamed: whatever ends the process, one of the two is whole (F-829).
+    writeFileSync(`${path}.part`, JSON.stringify(this.kept));
+    renameSync(`${path}.part`, path);
   }
 
   private pathOf(name: string): string {
-    if (!/^[\w -]+$/u.test(name))
-      throw new Refusal('The name of a change set is made of letters, digits, spaces, "-" and "_".');
-    return join(this.root, '.cache', 'studio', `${name}.json`);
+    if (!/^[\w -]{1,80}$/u.test(name))
+      throw new Refusal(
+        'The name of a change set is made of at most 80 letters, digits, spaces, "-" and "_".',
+      );
+    return join(changeSetFolder(this.root), `${name}.json`);
   }
+}
+
+/** Where change sets are kept: they are work, not a cache. */
+export const changeSetFolder = (root: string): string => join(root, '.studio');
+
+function readKept(path: string, name: string): Kept {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (isObject(kept) && Array.isArray(kept.done) && Array.isArray(kept.undone))
+      return kept as unknown as Kept;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Refusal(`The change set "${name}" cannot be read: ${path} is not whole.`);
 }
 
 /** What leads from one text to another. What lists sentences is as it is there, whatever edits of those would add to it. */

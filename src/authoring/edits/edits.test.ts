@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
@@ -12,6 +12,23 @@ import { valueAt } from './editJson.ts';
 const copy = 'brands/_base/copy.en.json';
 
 describe('a change set', () => {
+  it('[F-829] that cannot be read is named, and every other is whole after each edit', () => {
+    const { root, changes } = begun();
+    changes.edit(copy, ['start.title'], 'Welcome');
+    expect(readdirSync(join(root, '.studio'))).toEqual(['A warmer headline.json']);
+    writeFileSync(join(root, '.studio', 'Cut.json'), '{"name":"Cut","done":[{"fi');
+    writeFileSync(join(root, '.studio', 'Other.json'), '[]');
+    for (const name of ['Cut', 'Other'])
+      expect(() => new ChangeSet(root, name)).toThrow(
+        new RegExp(`"${name}" cannot be read: .*is not whole`, 'u'),
+      );
+    expect(new ChangeSet(root, 'A warmer headline').changes).toHaveLength(1);
+  });
+
+  it('[F-848] has a name that a file can have', () => {
+    expect(() => new ChangeSet(catalogueFolder().root, 'a'.repeat(300))).toThrow(/at most 80 letters/u);
+  });
+
   function begun() {
     const folder = catalogueFolder();
     return { ...folder, changes: new ChangeSet(folder.root, 'A warmer headline') };
@@ -316,7 +333,7 @@ describe('a change set that is handed on', () => {
     const applied = git('write-tree');
     git('reset', '--quiet', '--hard');
     await changes.save();
-    git('add', '.', ':!.cache');
+    git('add', '.', ':!.studio');
     expect(git('write-tree')).toBe(applied);
     expect(readFileSync(join(catalogue, copy), 'utf8')).toContain('"start.title": "Hello"');
   });

@@ -53,6 +53,8 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies(name): another change set
   useEffect(() => setDone(undefined), [name]);
   const isReady = changes.length > 0 && conflicts.length === 0;
+  // What was saved and not committed can be committed (F-823).
+  const isCommittable = isReady || (saved.length > 0 && conflicts.length === 0);
   const save = async (agreed: readonly string[]) => {
     setMeanwhile(undefined);
     setIsSaving(true);
@@ -79,7 +81,7 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
           <Button disabled={!isReady} loading={isSaving} onClick={() => void askAndSave()}>
             {problems.length === 0 ? 'Save to files' : `Save to files with ${counted(problems.length)}`}
           </Button>
-          <Button variant="default" disabled={!isReady} onClick={commit.open}>
+          <Button variant="default" disabled={!isCommittable} onClick={commit.open}>
             Commit on a branch…
           </Button>
           <Button variant="default" disabled={patch === ''} onClick={() => download(`${name}.patch`, patch)}>

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
-import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
+import { ChangeSet, changeSetFolder } from '../../authoring/edits/ChangeSet.ts';
 import { lint } from '../../authoring/lint/lint.ts';
+import { Refusal } from '../../authoring/Refusal.ts';
 import { sentenceAt } from '../../authoring/sentence.ts';
 import { type Checked, Compiler } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
@@ -90,16 +91,24 @@ export class Desk {
   }
 }
 
-/** Change sets that were begun, the latest first. */
+/** Change sets that were begun, the latest first. One that cannot be read is named in the terminal and put aside (F-829). */
 export function changeSetsIn(root: string): ChangeSetEntry[] {
-  const folder = join(root, '.cache', 'studio');
+  const folder = changeSetFolder(root);
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => /^[\w -]+\.json$/u.test(file));
   return files
-    .map((file) => {
+    .flatMap((file) => {
       const name = file.slice(0, -'.json'.length);
       const changedAt = statSync(join(folder, file)).mtimeMs;
-      return { name, changes: new ChangeSet(root, name).changes.length, changedAt };
+      try {
+        return [{ name, changes: new ChangeSet(root, name).changes.length, changedAt }];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const aside = join(folder, `${file}.unreadable`);
+        renameSync(join(folder, file), aside);
+        console.error(`${error.message} It is put aside as ${aside}.`);
+        return [];
+      }
     })
     .sort((one, other) => other.changedAt - one.changedAt);
 }

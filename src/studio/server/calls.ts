@@ -252,7 +252,7 @@ export function createCalls(
     async commit({ branch, message }) {
       assertSound();
       const told = [textOf(message).trim(), trailersOf(desk.state.changes)].filter(Boolean).join('\n\n');
-      return commitFiles(root, textOf(branch).trim(), told, await desk.set.files());
+      return commitFiles(root, textOf(branch).trim(), told, await desk.set.sinceItBegan());
     },
   };
 }

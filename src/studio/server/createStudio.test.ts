@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { Marker } from '../marks/markSite.ts';
@@ -214,6 +214,41 @@ describe('the calls of the studio', () => {
     ]);
     expect(git('status', '--porcelain', '--', 'brands', 'flows', 'schemas')).toBe('');
     expect(git('branch', '--show-current').trim()).toBe('main');
+  });
+
+  it('[F-823] commit what was saved, with what was edited since', async () => {
+    const { catalogue, studio, call } = await open();
+    const git = gitIn(catalogue.root);
+    const checked = checkedOnce(catalogue.root, studio, 4);
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
+    await call('save', { agreed: [] });
+    await call('edit', { site, file: base, path: ['start.title'], is: 'Welcome' });
+    await call('save', { agreed: [] });
+    await checked;
+    const last = checkedOnce(catalogue.root, studio, 1);
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All is done' });
+    await last;
+    const { status, text } = await call('commit', { branch: 'words/saved', message: 'Saved' });
+    expect([status, text]).toEqual([200, text]);
+    expect(git('show', `words/saved:${own}`)).toContain('All is done');
+    expect(git('show', `words/saved:${base}`)).toContain('Welcome');
+    catalogue.replace(base, 'Welcome', 'Hello');
+    expect((await call('commit', { branch: 'words/other', message: 'x' })).text).toMatch(
+      /was changed since it was saved here/u,
+    );
+  });
+
+  it('[F-829] begin beside a change set that cannot be read, which is named and put aside', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { catalogue, call } = await open();
+    await call('edit', { site, file: own, path: ['result.title'], is: 'All done' });
+    writeFileSync(join(catalogue.root, '.studio', 'Cut.json'), '{"name":"Cu');
+    const { answer } = await call('changeSets');
+    expect(answer.map(({ name }: { name: string }) => name)).toEqual(['Untitled']);
+    expect(String(said.mock.calls[0])).toMatch(
+      /"Cut" cannot be read.* put aside as .*Cut\.json\.unreadable/u,
+    );
+    said.mockRestore();
   });
 
   it('[STU-12] refuse a locked sentence where it is not locked, and ask for the reason where it is', async () => {
