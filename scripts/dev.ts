@@ -67,6 +67,9 @@ const vite = await createVite({
   server: {
     middlewareMode: true,
     hmr: { server: front },
+    // Any page on this machine could read what is served: only code is, and to its own pages (F-845).
+    cors: false,
+    fs: { strict: true, allow: [join(root, 'src'), join(root, 'node_modules')] },
     watch: { ignored: ['**/.cache/**', '**/.studio/**', '**/data/**'] },
   },
 });
@@ -131,10 +134,15 @@ async function showMistakes({ url = '/' }: IncomingMessage, outgoing: ServerResp
   outgoing.end(await vite.transformIndexHtml(url, page));
 }
 
+/** A browser says whose page asks; what is no browser says nothing. */
+const isOfOwnPage = ({ headers }: IncomingMessage) =>
+  ['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+
 front.on('request', (incoming, outgoing) => {
   if (studio?.answers(incoming, outgoing)) return;
-  if (ofVite.test(incoming.url ?? '')) vite.middlewares(incoming, outgoing, () => passOn(incoming, outgoing));
-  else passOn(incoming, outgoing);
+  if (!ofVite.test(incoming.url ?? '')) passOn(incoming, outgoing);
+  else if (isOfOwnPage(incoming)) vite.middlewares(incoming, outgoing, () => passOn(incoming, outgoing));
+  else outgoing.writeHead(403).end('Only a page of this server is given its sources.\n');
 });
 if (isReleased) await startPages();
 front.once('error', (error) => {

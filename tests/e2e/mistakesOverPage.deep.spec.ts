@@ -23,6 +23,26 @@ test.afterEach(async ({ page }) => {
   await catalogue.dispose();
 });
 
+test('[F-845] development serves its code to its own pages, and nothing else of the machine to anybody', async ({
+  page,
+}) => {
+  test.slow();
+  product = await startProduct('scripts/dev.ts', [`--catalogue=${catalogue.root}`]);
+  const { port } = product;
+  await page.goto(product.address('prequal.surge'));
+  await expect(page.locator('[name="FirstName"]')).toBeVisible({ timeout: timeoutMs });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers });
+    return [answer.status, answer.headers.get('access-control-allow-origin')];
+  };
+  const elsewhere = { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:5173' };
+  expect(await get('/src/app/main.tsx')).toEqual([200, null]);
+  for (const path of ['/src/app/main.tsx', '/@vite/client', '/__open-in-editor?file=package.json'])
+    expect([path, ...(await get(path, elsewhere))]).toEqual([path, 403, null]);
+  for (const file of ['package.json', 'deploy/services.json', 'scripts/dev.ts'])
+    expect([file, ...(await get(`/@fs${process.cwd()}/${file}?raw`))]).toEqual([file, 403, null]);
+});
+
 test('[F-510] the mistakes of a catalogue stand over the page until they are mended, from the first on', async ({
   page,
 }) => {
