@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Changes } from '../src/authoring/begin/Changes.ts';
@@ -22,6 +22,7 @@ import { groups, missingFor } from '../src/authoring/ready.ts';
 import { isLong, propsWithout, sentencesIn, states } from '../src/authoring/translations.ts';
 import { type Checked, Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
+import { readText } from '../src/compile/read/readText.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
 import { sentenceOf, suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { compressFiles } from './builtFiles.ts';
@@ -141,8 +142,7 @@ export function tokens([brand = '']: Words, flags: Flags = {}, folder = root): P
     if (!brands.includes(brand))
       throw new Error(`There is no brand "${brand}". Nearest: ${suggest(brand, brands, 3).join(', ')}.`);
     if (flags.in !== undefined) {
-      // Editors on Windows may put a byte-order mark first.
-      const text = readFileSync(flags.in, 'utf8').replace(/^\uFEFF/u, '');
+      const text = readText(flags.in);
       const taken = takeTokens(catalogue, brand, { file: flags.in, text });
       if ('mistakes' in taken) throw new Error(taken.mistakes.map((one) => sentenceOf(one, 0)).join('\n'));
       if (taken.changes.length === 0) return `${brand} has these tokens already.`;
@@ -274,7 +274,7 @@ export async function translate(
       console.log(`${count} sentences were written in a pseudo-language.`);
       return true;
     }
-    const table = file === undefined ? undefined : readFileSync(file, 'utf8');
+    const table = file === undefined ? undefined : readTable(file);
     const { written, confirmed } = takeTranslations(language, brand, table, checked, changes);
     await changes.save();
     console.log(`${written} sentences were written; ${confirmed} are translations of the English of now.`);
@@ -283,5 +283,14 @@ export async function translate(
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
     return false;
+  }
+}
+
+/** @throws Refusal where it is no text */
+function readTable(file: string): string {
+  try {
+    return readText(file);
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
   }
 }

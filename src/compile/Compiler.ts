@@ -76,8 +76,10 @@ export class Compiler {
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
     const areSound = report.mistakes.length === 0;
+    // What follows from a document that cannot be read is not said, and nothing is made without it (F-828).
+    const isReadable = catalogue.documents.every(({ node }) => node !== undefined) && catalogue.isWhole;
     const registries = readRegistries(catalogue);
-    const linking = linkInSteps(catalogue, registries, wanted, this.kept);
+    const linking = linkInSteps(catalogue, registries, isReadable ? wanted : { only: [] }, this.kept);
     let step = linking.next();
     for (; !step.done; step = linking.next()) {
       const { site, brand, isSound } = step.value;
@@ -89,7 +91,7 @@ export class Compiler {
     const checkedSites = [...linked.sites, ...linked.drafts];
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
-    const areAll = wanted.only === undefined;
+    const areAll = isReadable && wanted.only === undefined;
     if (areAll) checkRemovals(catalogue, linked.removals, report);
     for (const brand of linked.brands.values()) checkSharedPicture(this.root, brand, report);
     yield;

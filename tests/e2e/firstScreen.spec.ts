@@ -39,6 +39,12 @@ test('[F-403] [PERF-03] what is typed, ticked and chosen before the scripts come
   await page.keyboard.press('End');
   await page.keyboard.type('a');
   await expect(first).toHaveValue('Jordana');
+  // With "a" behind it the 3 is missing (F-804): what is taken back as far as there settles it.
+  await page.keyboard.press('Tab');
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await first.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('a');
 
   const sent = page.waitForRequest('**/submit-application');
   await autofill(page, others);

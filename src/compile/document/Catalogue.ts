@@ -18,6 +18,8 @@ export interface Catalogue {
   /** Ids without `_base`, in alphabetical order. */
   brands: string[];
   flows: string[];
+  /** Whether every folder of a brand or flow could be taken for one. */
+  isWhole: boolean;
   /** Files that are no document of a kind. */
   report: DiagnosticCollector;
 }

@@ -21,7 +21,14 @@ export type Overlay = ReadonlyMap<string, string | null>;
  */
 export function readCatalogue(root: string, known = documentsRead, overlay: Overlay = new Map()): Catalogue {
   const report = new DiagnosticCollector();
-  const files = filesOf(root, overlay);
+  const all = filesOf(root, overlay);
+  const misnamed = new Set(all.flatMap((file) => misnamedFolder(file) ?? []));
+  for (const folder of misnamed)
+    report.mistake(
+      { source: { file: folder, text: '' }, offset: 0 },
+      'a folder of a brand or flow is named by small letters, digits and "-": rename it, or move it away',
+    );
+  const files = all.filter((file) => misnamedFolder(file) === undefined);
   const documents = files.flatMap((file) => {
     // Editors on Windows may put a byte-order mark first.
     const text = (overlay.get(file) ?? readFileSync(join(root, file), 'utf8')).replace(/^\uFEFF/u, '');
@@ -32,8 +39,20 @@ export function readCatalogue(root: string, known = documentsRead, overlay: Over
     );
   });
   const ids = (folder: string) => idsOf(root, folder, files);
-  return { root, documents, report, brands: ids('brands'), flows: ids('flows') };
+  const isWhole = misnamed.size === 0;
+  return { root, documents, report, isWhole, brands: ids('brands'), flows: ids('flows') };
 }
+
+/** A copy that a file manager made, such as `flows/prequal copy`, is no flow (F-828). */
+function misnamedFolder(file: string): string | undefined {
+  const [top, id = '', flows, flow = '', ...rest] = file.split('/');
+  if (top !== 'brands' && top !== 'flows') return undefined;
+  if (flows !== undefined && !isId(id)) return `${top}/${id}`;
+  const isFlow = top === 'brands' && flows === 'flows' && rest.length > 0;
+  return isFlow && !isId(flow) ? `${top}/${id}/flows/${flow}` : undefined;
+}
+
+const isId = (name: string) => /^_?[a-z0-9][a-z0-9-]*$/u.test(name);
 
 function filesOf(root: string, overlay: Overlay): string[] {
   const files = folders.flatMap((folder) => jsonFiles(root, folder));
@@ -63,7 +82,7 @@ function idsOf(root: string, folder: string, files: readonly string[]): string[]
     const [top, id, ...rest] = file.split('/');
     return top === folder && id !== undefined && rest.length > 0 ? [id] : [];
   });
-  return [...new Set([...saved, ...unsaved])].filter((id) => id !== '_base').sort();
+  return [...new Set([...saved, ...unsaved])].filter((id) => id !== '_base' && isId(id)).sort();
 }
 
 /** Whoever looks such a name up would find what every object of JavaScript has. */

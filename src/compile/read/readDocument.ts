@@ -16,14 +16,20 @@ import {
 import { createAjv } from '../grammar/createAjv.ts';
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place, Source } from '../report/Place.ts';
+import { unfitText, unreadable } from './readText.ts';
 
 /**
  * Reads one strict JSON document with the place of every value.
- * Syntax errors and duplicate keys are mistakes; undefined where nothing can be made of the text.
+ * Syntax errors, duplicate keys and letters that nobody sees are mistakes; undefined where nothing can be made of the text.
  */
 export function readDocument(source: Source, report: DiagnosticCollector): Node | undefined {
   if (source.text.trim() === '') {
     report.mistake({ source, offset: 0 }, 'the document is empty');
+    return undefined;
+  }
+  const fault = unreadable(source.text);
+  if (fault !== undefined) {
+    report.mistake({ source, offset: fault.offset }, fault.message);
     return undefined;
   }
   const errors: ParseError[] = [];
@@ -65,6 +71,8 @@ function toNode(json: JsonNode, source: Source, report: DiagnosticCollector): No
   if (json.type === 'array') {
     return { kind: 'list', place, items: (json.children ?? []).map((item) => toNode(item, source, report)) };
   }
+  const unfit = typeof json.value === 'string' ? unfitText(json.value) : undefined;
+  if (unfit !== undefined) report.mistake(place, unfit);
   return { kind: 'scalar', place, value: json.value as Scalar };
 }
 

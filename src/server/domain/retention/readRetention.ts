@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
+import { readText } from '../../../compile/read/readText.ts';
 import { type DataClass, dataClasses } from './dataClasses.ts';
 import usual from './retention.json' with { type: 'json' };
 import schema from './retention.schema.json' with { type: 'json' };
@@ -28,12 +29,8 @@ const classes: Record<string, DataClass> = dataClasses;
  */
 export async function readRetention(file?: string): Promise<Retention> {
   if (file === undefined) return checked(usual, 'retention.json');
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    throw new Error(`RETENTION_FILE (${file}) cannot be read.`);
-  }
+  if (!existsSync(file)) throw new Error(`RETENTION_FILE (${file}) cannot be read.`);
+  const text = readText(file, `RETENTION_FILE (${file})`);
   let document: unknown;
   try {
     document = JSON.parse(text);

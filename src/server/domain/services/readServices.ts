@@ -55,7 +55,7 @@ const own = new Set([
  */
 export function readServices(file: string, dependencies: ServicesDependencies): NamedServices {
   const report = new DiagnosticCollector();
-  const node = readDocument({ file: shown(file), text: textOfFile(file) }, report);
+  const node = readDocument({ file: shown(file), text: textOfFile(file).replace(/^\uFEFF/u, '') }, report);
   if (node !== undefined && checkBySchema(validator(), node, report)) {
     const named = openServices(node, dependencies, report);
     if (report.mistakes.length === 0) return named;
