@@ -1,4 +1,4 @@
-import { todayInNewYork, yearOf } from '../engine/dates/dates.ts';
+import { timeOfHttpDate, todayInNewYork, yearOf } from '../engine/dates/dates.ts';
 
 /** The browser properties that the page reads. */
 export interface BrowserFacts {
@@ -46,8 +46,8 @@ let ahead = 0;
  * @param clock the device's time: milliseconds since the epoch
  */
 export function heedServerDate(date: string | null, clock: number): void {
-  const told = Date.parse(date ?? '');
-  if (!Number.isNaN(told)) ahead = told - clock;
+  const told = timeOfHttpDate(date);
+  if (told !== undefined) ahead = told - clock;
 }
 
 /**

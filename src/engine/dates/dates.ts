@@ -85,6 +85,15 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
+ * The time of an HTTP date (RFC 9110, 5.6.7).
+ * @returns milliseconds since the epoch; undefined for anything else
+ */
+export function timeOfHttpDate(date: string | null): number | undefined {
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/**
  * The calendar date in New York, YYYY-MM-DD, wherever the reader is (design §12). The only place that knows a time
  * zone; everything else compares calendar dates. It reuses one formatter: a conversion by dayjs takes a hundred times
  * as long, and a submission needs a dozen.

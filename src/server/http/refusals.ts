@@ -112,10 +112,14 @@ const parserFaults: Record<string, [status: number, code: string, message: strin
 };
 const unreadable = [400, 'malformed', 'The request cannot be read.'] as const;
 
-/** What somebody reads who follows a link with too much behind it (F-810). It draws nothing: no style, no script. */
-const { tooLong: title, tooLongText: text, tooLongHome: home } = sentences.refusals;
+/**
+ * What somebody reads who follows a link with too much behind it (F-810). Nobody knows the site here, so it stands in both
+ * languages, and draws nothing: no style, no script.
+ */
 const tooLongPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">${home}</a></p></html>`;
+<title>This address is too long</title>
+<h1>This address is too long</h1><p>The link has more behind it than we can read. <a href="/">Go to the start page</a></p>
+<p lang="es">Esta dirección es demasiado larga. <a href="/">Ir a la página de inicio</a></p></html>`;
 
 /** A browser that opens an address sends so, and the calls of a page accept JSON alone. */
 function asksForPage(packet: Buffer | undefined): boolean {
