@@ -48,3 +48,47 @@ describe('[REL-07] the check of a catalogue', () => {
     expect(art()).not.toBe(before);
   });
 });
+
+describe('a page that something compares with', () => {
+  function withRoute() {
+    const folder = catalogueFolder();
+    folder.replace(
+      'schemas/catalogue/context.json',
+      '"session.step":',
+      '"session.route": { "type": "string", "default": "", "enum": "routes" },\n    "session.step":',
+    );
+    return folder;
+  }
+
+  it.each([
+    ['a condition', "session.route is 'nowhere'", `"approved": "result.result in ('APPROVED', 'PENDING')"`],
+    [
+      'a condition of several',
+      "session.route in ('start', 'nowhere')",
+      `"approved": "result.result in ('APPROVED', 'PENDING')"`,
+    ],
+  ])('[F-834] is one of the flows, or refused in %s', (_what, condition, before) => {
+    const { root, replace } = withRoute();
+    replace('flows/_base/flow.json', before, `"approved": "${condition}"`);
+    const { mistakes, sentence } = new Compiler(root).check();
+    expect(mistakes.map(sentence).join('\n')).toMatch(
+      /^flows\/_base\/flow\.json:5:\d+: session\.route is never "nowhere": .*Known: .*start/u,
+    );
+  });
+
+  it('[F-834] is one of the flows, or refused in a row', () => {
+    const { root, replace } = withRoute();
+    replace(
+      'flows/_base/flow.json',
+      '"columns": { "approved": "approved" }',
+      '"columns": { "approved": "session.route" }',
+    );
+    replace(
+      'flows/_base/flow.json',
+      '{ "approved": true, "to": "result" }',
+      '{ "approved": "nowhere", "to": "result" }',
+    );
+    const { mistakes, sentence } = new Compiler(root).check();
+    expect(mistakes.map(sentence).join('\n')).toMatch(/session\.route is never "nowhere"/u);
+  });
+});

@@ -52,7 +52,7 @@ export function declarationsOf(
     checkDerived(node, registries, report);
     checkKept(path, node, report);
   }
-  giveLists(declarations, all, report);
+  giveLists(declarations, all, routesOf(catalogue), report);
   return withLikes(declarations, registries);
 }
 
@@ -76,6 +76,14 @@ function remembered({ documents }: Catalogue): Written[] {
         }))
       : [],
   );
+}
+
+/** The pages of all flows. */
+function routesOf({ documents }: Catalogue): string[] {
+  const pages = documents.flatMap(({ name, node }) =>
+    name === 'part' || name === 'flow' ? entriesOf(member(node, 'routes')).map(([id]) => id) : [],
+  );
+  return [...new Set(pages)];
 }
 
 /** What calls under way are called by. */
@@ -123,18 +131,18 @@ function checkKept(path: string, node: Node, report: DiagnosticCollector): void 
   report.mistake(keep.place, `"${path}" is sensitive (${sensitivity}), so it must not be kept over a reload`);
 }
 
-/** Gives each path the list of values under its `enum`, or that of the path that stands there. */
+/** Gives each path the list of values under its `enum`, that of the path that stands there, or the pages (`routes`). */
 function giveLists(
   declarations: Record<string, Declaration>,
   all: readonly Written[],
+  routes: readonly string[],
   report: DiagnosticCollector,
 ): void {
-  const lists = new Map(
-    all.flatMap(({ path, node }) => {
-      const list = textsOf(member(node, 'enum'));
-      return list === undefined ? [] : [[path, list] as const];
-    }),
-  );
+  const written = all.flatMap(({ path, node }) => {
+    const list = textsOf(member(node, 'enum'));
+    return list === undefined ? [] : [[path, list] as const];
+  });
+  const lists = new Map<string, readonly string[]>([...written, ['routes', routes]]);
   for (const { path, node } of all) {
     const own = member(node, 'enum');
     const declaration = declarations[path];
