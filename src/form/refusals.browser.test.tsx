@@ -181,6 +181,11 @@ describe('a name that lost a character to a key', () => {
     await userEvent.keyboard('Jo3rdan');
     expect([control.value, drawn.error('FirstName')]).toEqual(['Jordan', '']);
     expect(drawn.status('FirstName')).toBe('Use only letters, hyphens and spaces.');
+    // Whoever comes back to the control by a screen reader hears it there, too (F-811).
+    const described = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+      drawn.status('FirstName'),
+    );
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => drawn.error('FirstName')).toBe(leftOut('3'));
     await drawn.submit();

@@ -34,7 +34,7 @@ export function useFieldFrame(
   const help = !state.readonly && field.hint ? <Copy text={field.hint} /> : undefined;
   const note = field.below ?? (state.readonly ? sentence('form.readOnly') : undefined);
   const below = note && <Copy text={note} />;
-  const described = describedBy({ id, help, error, below });
+  const described = describedBy({ id, help, error, below, status: refused?.reason });
   const isOptional = field.type === 'string' && !state.required;
   const refuse = useCallback(
     (reason?: ReactNode, characters?: string) =>

@@ -16,16 +16,22 @@ const lines = { help: 'Some help', rawErrors: ['Some words'], below: 'A note' };
 
 describe('a field’s frame', () => {
   it('[UX-02] describes a control by the lines that are drawn, in the order in which they stand', async () => {
-    const frame = { id: 'City', help: 'Some help', error: 'Some words', below: 'A note' };
+    const frame = {
+      id: 'City',
+      help: 'Some help',
+      error: 'Some words',
+      below: 'A note',
+      status: 'No digits',
+    };
     const { container } = await render(
-      <FieldFrame {...frame} label="City" status="">
+      <FieldFrame {...frame} label="City">
         <input id="City" aria-describedby={describedBy(frame)} />
       </FieldFrame>,
     );
     const drawn = [...container.querySelectorAll('[id^="City__"]')].map(({ id }) => id);
-    expect(drawn).toEqual(['City__help', 'City__error', 'City__description']);
+    expect(drawn).toEqual(['City__help', 'City__error', 'City__description', 'City__status']);
     expect(describedBy(frame)).toBe(drawn.join(' '));
-    expect(describedBy({ id: 'City' })).toBeUndefined();
+    expect(describedBy({ id: 'City', status: '' })).toBeUndefined();
   });
 
   it('stands around a box as one grid, its lines under the label', async () => {

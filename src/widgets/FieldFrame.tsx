@@ -87,7 +87,7 @@ export function FieldLines({ id, help, error, below, status }: FieldLinesProps) 
         </div>
       )}
       {status !== undefined && (
-        <LiveRegion as="p" className={styles.status}>
+        <LiveRegion as="p" className={styles.status} id={lineId(id, 'status')}>
           {status}
         </LiveRegion>
       )}
@@ -104,10 +104,12 @@ export function describedBy({
   help,
   error,
   below,
-}: Pick<FieldFrameProps, 'id' | 'help' | 'error' | 'below'>): string | undefined {
+  status,
+}: Pick<FieldFrameProps, 'id' | 'help' | 'error' | 'below' | 'status'>): string | undefined {
   let ids = '';
   if (help !== undefined) ids += ` ${lineId(id, 'help')}`;
   if (error !== undefined) ids += ` ${lineId(id, 'error')}`;
   if (below !== undefined) ids += ` ${lineId(id, 'description')}`;
+  if (status) ids += ` ${lineId(id, 'status')}`;
   return ids.trim() || undefined;
 }

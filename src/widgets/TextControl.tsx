@@ -33,6 +33,8 @@ interface TextControlProps {
   >;
   /** Printed before the text, such as the letter of a number; the help describes it. */
   prefix?: string | undefined;
+  /** Whether it has the focus when its dialog opens. */
+  isFirst?: boolean;
   /** A button at the end of the control. */
   action?: ReactNode;
   /** What the widget itself says under its control; it describes the control. */
@@ -45,7 +47,7 @@ interface TextControlProps {
  */
 export function TextControl(props: TextControlProps) {
   const { field, shown, accept, type, inputMode, autoCapitalize, figures, events } = props;
-  const { prefix, action, note } = props;
+  const { prefix, action, note, isFirst } = props;
   const { id, value } = field;
   const edits = useAcceptedEdits(field, shown, accept);
   const isPlain = prefix === undefined && action === undefined;
@@ -57,6 +59,7 @@ export function TextControl(props: TextControlProps) {
       {...edits}
       className={clsx(styles.input, isPlain && frame.control)}
       data-figures={figures}
+      data-autofocus={isFirst}
       data-prefixed={prefix === undefined ? undefined : true}
       data-acting={action === undefined ? undefined : true}
       type={type}

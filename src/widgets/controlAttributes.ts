@@ -23,8 +23,8 @@ export function controlAttributes(
   };
 }
 
-/** The lines around a control, by the words that rjsf's ids have for them; `note` is the widget's own. */
-type Line = 'help' | 'error' | 'description' | 'note';
+/** The lines around a control, by the words that rjsf's ids have for them; `note` is the widget's own, `status` the form's. */
+type Line = 'help' | 'error' | 'description' | 'note' | 'status';
 
 /** Id of a line that belongs to the control `id`, in the form that rjsf's `ariaDescribedByIds` expects. */
 export function lineId(id: string, line: Line): string {

@@ -8,7 +8,7 @@ import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandDocument, type Visitor, visit } from '../journeys/Visitor.ts';
 import { someBrands } from './brands.ts';
-import { heldTerms, sealedCode } from './reservations.ts';
+import { claimOf, heldTerms, sealedCode } from './reservations.ts';
 
 const withPrequalSite = ['surge', 'reflex'];
 
@@ -191,13 +191,21 @@ describe('the terms of DM', () => {
     expect(await lockedFields()).toEqual(['FirstName', 'LastName', 'SSN']);
   });
 
+  it('[F-811] locks no name in CS, where the document locks none', async () => {
+    expect(await lockedFields({}, 'cs.surge', claimOf())).toEqual(['SSN']);
+  });
+
   it('[A-067] leaves a name open that the reservation lacks', async () => {
     expect(await lockedFields({ FirstName: undefined })).toEqual(['LastName', 'SSN']);
   });
 
-  async function lockedFields(changes: Record<string, unknown> = {}): Promise<string[]> {
-    const { site, form, quiet } = await openPage(product, 'dm.surge', '/', heldBy(changes));
-    site.flow.raise('reservationSent', claim);
+  async function lockedFields(
+    changes: Record<string, unknown> = {},
+    name = 'dm.surge',
+    of: object = claim,
+  ): Promise<string[]> {
+    const { site, form, quiet } = await openPage(product, name, '/', heldBy(changes));
+    site.flow.raise('reservationSent', { ...of });
     await quiet();
     const application = await form('application');
     const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];

@@ -62,6 +62,17 @@ describe('IncomeCalculatorBlock', () => {
     expect(container.querySelector('p[role="status"]')?.textContent).toBe(status);
   });
 
+  it('[F-811] has the focus where an amount is typed when its dialog opens, and says there why a key was refused', async () => {
+    const { input, type, container } = await draw();
+    expect(input.hasAttribute('data-autofocus')).toBe(true);
+    const described = () => input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described().some((id) => id.endsWith('__status'))).toBe(false);
+    await type('x');
+    await expect
+      .poll(() => described().map((id) => container.querySelector(`#${CSS.escape(id)}`)?.textContent))
+      .toContain('filter.digitsOnly');
+  });
+
   it('[F-706] says why it refused a paste until something else stands there', async () => {
     const { input, type, container } = await draw();
     const status = () => container.querySelector('p[role="status"]')?.textContent;

@@ -146,6 +146,7 @@ function AnnualIncome({ control, value, maxLength, onChange, rejections, ...prop
     label: <Copy text={props.label} />,
     help: props.hint && <Copy text={props.hint} />,
     error: props.isMissing ? <Copy text={props.required} /> : undefined,
+    status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
   };
   const field = {
     id: control,
@@ -165,13 +166,14 @@ function AnnualIncome({ control, value, maxLength, onChange, rejections, ...prop
     options: { ...options, autocomplete: 'off', describedBy: describedBy(frame) },
   };
   return (
-    <FieldFrame {...frame} status={refused === undefined ? '' : <Copy text={sentence(refused)} />}>
+    <FieldFrame {...frame}>
       <TextControl
         field={field}
         shown={value}
         accept={(edit) => acceptFiltered(options, edit)}
         inputMode="numeric"
         figures
+        isFirst
       />
     </FieldFrame>
   );
