@@ -146,6 +146,19 @@ describe('npm run catalogue -- translate', () => {
     expect(held(catalogue)).toEqual(before);
   });
 
+  it('[F-848] has no formula for a spreadsheet, and comes back as it was', async () => {
+    const catalogue = bilingual({});
+    const words = '=HYPERLINK("http://evil.example","Thanks")';
+    catalogue.replace('brands/_base/copy.en.json', '"Applying..."', JSON.stringify(words));
+    const { table } = await translateIn(catalogue);
+    expect(table).toMatch(/"'=HYPERLINK/u);
+    expect(table).not.toMatch(/(?:^|,)"?[=+@]/mu);
+    const file = join(catalogue.root, 'table.csv');
+    writeFileSync(file, table.replace(/("'=HYPERLINK[^\r\n]*"),\r\n/u, '$1,$1\r\n'));
+    expect(await translateIn(catalogue, file)).toMatchObject({ isDone: true, refused: '' });
+    expect(held(catalogue)['start.busy']).toBe(words);
+  });
+
   it('[LNG-09] takes none whose English has changed since, and nothing of another table', async () => {
     const catalogue = bilingual({});
     const file = join(catalogue.root, 'table.csv');

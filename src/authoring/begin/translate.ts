@@ -129,7 +129,12 @@ function cellOf(text: unknown): string {
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
-function quoted(cell: string): string {
+/** What a spreadsheet would take for a formula. */
+const formula = /^'*[=+\-@\t]/u;
+
+/** A cell that begins like a formula gets an apostrophe in front, which is taken away again (OWASP, CSV injection; F-848). */
+function quoted(text: string): string {
+  const cell = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
@@ -139,7 +144,8 @@ function rowsOf(table: string): string[][] {
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gu;
   for (const [whole, inQuotes, bare = '', end] of table.replace(/^\uFEFF/u, '').matchAll(cells)) {
     if (whole === '') break;
-    rows.at(-1)?.push(inQuotes?.replaceAll('""', '"') ?? bare);
+    const cell = inQuotes?.replaceAll('""', '"') ?? bare;
+    rows.at(-1)?.push(cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
     if (end !== ',') rows.push([]);
   }
   const [head, ...more] = rows.filter((row) => row.length > 0);

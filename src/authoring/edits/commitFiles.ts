@@ -59,6 +59,11 @@ export async function commitFiles(
         await git(['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`]);
       }
     }
+    await git(['var', 'GIT_COMMITTER_IDENT']).catch(() => {
+      throw new Refusal(
+        'Git does not know who you are: run `git config user.name` and `git config user.email`, each with yours.',
+      );
+    });
     const tree = (await git(['write-tree'])).trim();
     const commit = (await git(['commit-tree', tree, '-p', parent], message)).trim();
     await git(['update-ref', ref, commit, known || '0'.repeat(parent.length)]);

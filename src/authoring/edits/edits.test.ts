@@ -367,4 +367,14 @@ describe('a change set that is handed on', () => {
     git('switch', '--quiet', 'main');
     await expect(commitFiles(catalogue, 'other', 'x', files)).rejects.toThrow(`${copy} on "other" differs`);
   });
+
+  it('[F-848] asks for a name where git has none', async () => {
+    const { catalogue, git, files } = await repository();
+    git('config', 'user.useConfigOnly', 'true');
+    git('config', 'user.name', '');
+    git('config', '--unset', 'user.email');
+    await expect(commitFiles(catalogue, 'words/x', 'x', files)).rejects.toThrow(
+      /^Git does not know who you are: run `git config user\.name`/u,
+    );
+  });
 });
