@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ready, translate } from '../../scripts/catalogueCommands.ts';
+import { translationsIn, translationTable } from '../../src/authoring/begin/translate.ts';
 import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 
 const base = 'brands/_base/copy.fr.json';
@@ -146,19 +147,24 @@ describe('npm run catalogue -- translate', () => {
     expect(held(catalogue)).toEqual(before);
   });
 
-  it('[F-848] has no formula for a spreadsheet, and comes back as it was', async () => {
-    const catalogue = bilingual({});
-    const words = '@SUM(1,2)';
-    catalogue.replace('brands/_base/copy.en.json', '"Applying..."', JSON.stringify(words));
-    const { table, refused } = await translateIn(catalogue);
-    expect(refused).toBe('');
-    expect(table).toContain(`,"'@SUM(1,2)",`);
-    expect(table).not.toMatch(/(?:^|,)"?[=+@]/mu);
-    const file = join(catalogue.root, 'table.csv');
-    writeFileSync(file, table.replace(/("'@SUM\(1,2\)"),\r\n/u, '$1,$1\r\n'));
-    expect(await translateIn(catalogue, file)).toMatchObject({ isDone: true, refused: '' });
-    expect(held(catalogue)['start.busy']).toBe(words);
-  });
+  it.each(['=HYPERLINK("http://evil.example","Thanks")', '+1', '-1', '@SUM(1,2)', "'quoted'", "'=1"])(
+    '[F-848] has no formula for a spreadsheet where a sentence is %s, and comes back as it was',
+    (words) => {
+      const sentence = {
+        kind: 'copy',
+        file: base,
+        key: 'a',
+        path: ['a'],
+        english: words,
+        words: 'x',
+        state: 'done',
+        places: [],
+      };
+      const table = translationTable([sentence as never]);
+      expect(table).not.toMatch(/(?:^|,)"?[=+@-]/mu);
+      expect(translationsIn(table, [sentence as never])).toEqual({ taken: [{ sentence }], refused: [] });
+    },
+  );
 
   it('[LNG-09] takes none whose English has changed since, and nothing of another table', async () => {
     const catalogue = bilingual({});
