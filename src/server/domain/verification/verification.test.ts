@@ -251,6 +251,15 @@ describe('send-Mfa', () => {
     },
   );
 
+  it('[F-843] that a sender is refused count for nobody else', async () => {
+    const capped = await withLimits({ codeClient: 3, contact: 3 });
+    const victim = 700;
+    for (let time = 20; time < 23; time += 1) expect(await asked(capped, time, '198.18.5.1')).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect(await asked(capped, victim, '198.18.5.1')).toBe(429);
+    expect(await asked(capped, victim, '198.18.6.1')).toBe(200);
+    await capped.close();
+  });
+
   it('[F-308] [F-742] raise an alarm where there are too many in all, and ask strangers for the captcha alone', async () => {
     const capped = await withLimits({ codeAll: 3 });
     const statuses = [];

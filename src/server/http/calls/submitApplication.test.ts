@@ -351,20 +351,28 @@ describe('many applications', () => {
     });
   }
 
-  it.each<[by: keyof RecentApplications, same: (time: number) => Record<string, string>, start: number]>([
-    ['email', () => ({ Email: 'same@example.test' }), 10],
-    ['phone', () => ({ PrimaryPhone: '5125559999' }), 20],
-    ['address', () => ({ address: '203.0.113.7' }), 30],
-    ['network', (time) => ({ address: `198.51.100.${time}` }), 40],
+  it.each<
+    [
+      by: keyof RecentApplications,
+      same: (time: number) => Record<string, string>,
+      start: number,
+      after: number,
+    ]
+  >([
+    // Anybody can write down the address or phone of another: they are told, and refuse nobody (F-843).
+    ['email', () => ({ Email: 'same@example.test' }), 10, 200],
+    ['phone', () => ({ PrimaryPhone: '5125559999' }), 20, 200],
+    ['address', () => ({ address: '203.0.113.7' }), 30, 429],
+    ['network', (time) => ({ address: `198.51.100.${time}` }), 40, 429],
   ])(
-    '[F-744] with one %s are told to who decides, and not paid for beyond the limit',
-    async (by, same, start) => {
+    '[F-744] [F-843] with one %s are told to who decides, and not paid for beyond the limit of a sender',
+    async (by, same, start, after) => {
       asked.length = 0;
       const statuses = [];
       for (let time = start; time < start + 5; time += 1)
         statuses.push((await apply(time, same(time))).statusCode);
-      expect(statuses).toEqual([200, 200, 200, 429, 429]);
-      expect(asked.map(({ recent }) => [recent?.[by], recent?.isUnusual])).toEqual([
+      expect(statuses).toEqual([200, 200, 200, after, after]);
+      expect(asked.slice(0, 3).map(({ recent }) => [recent?.[by], recent?.isUnusual])).toEqual([
         [1, false],
         [2, false],
         [3, true],
@@ -373,6 +381,33 @@ describe('many applications', () => {
       expect(asked.at(-1)?.recent).toEqual({ email: 1, phone: 1, address: 1, network: 1, isUnusual: false });
     },
   );
+
+  it('[F-843] count for nobody else where their sender is refused', async () => {
+    const address = '203.0.113.9';
+    const victim = { Email: 'victim@example.test', PrimaryPhone: '5125558888' };
+    for (let time = 60; time < 63; time += 1) await apply(time, { address });
+    for (let time = 63; time < 68; time += 1)
+      expect((await apply(time, { address, ...victim })).statusCode).toBe(429);
+    asked.length = 0;
+    expect((await apply(69, victim)).statusCode).toBe(200);
+    expect(asked[0]?.recent).toMatchObject({ email: 1, phone: 1, isUnusual: false });
+  });
+
+  it('[F-842] tell a stranger nothing of a person by a ZIP of another state, and count for the stranger', async () => {
+    expect((await apply(70)).statusCode).toBe(200);
+    const told = async (time: number, address: string) => {
+      const answer = await apply(time, { address, Zip: '10001' });
+      return [answer.statusCode, JSON.parse(answer.body).Error?.code];
+    };
+    const [known, unknown] = [await told(70, '198.18.1.1'), await told(71, '198.18.2.1')];
+    expect(known).toEqual([400, 'invalidAnswers']);
+    expect(unknown).toEqual(known);
+    for (const time of [70, 71]) {
+      const answers = [];
+      for (let more = 0; more < 4; more += 1) answers.push(await told(time, `198.18.${time}.1`));
+      expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 429]);
+    }
+  });
 
   it('[F-744] do not count where nobody decided', async () => {
     fails = true;

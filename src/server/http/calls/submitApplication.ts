@@ -39,7 +39,7 @@ import { refuseOtherContact, type VerifiedRow } from '../../domain/verification/
 import { type Contact, contactLookup, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, changedMeanwhile, Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { enforceLimits, refundTimes } from '../../platform/limits/countTimes.ts';
+import { countEach, refundTimes, refuseMore, type Times } from '../../platform/limits/countTimes.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { insertToken, sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
@@ -60,17 +60,19 @@ export const submitApplication: ServerCall<'submit-application'> = {
     // Read: a repeat gets its answer, and no service is asked about a submission that is refused.
     const person = ssnLookups(context.secrets, text(submission.Applicant.SSN));
     const earlier = await findEarlier(submission.Applicant, context);
-    if (earlier === undefined) await check(submission, person, consents, context);
+    const checked = earlier === undefined ? await check(submission, person, consents, context) : undefined;
 
     // Ask.
-    const decision = earlier === undefined ? await askDecision(submission, context) : undefined;
+    const decision = checked && (await askDecision(submission, checked, context));
 
     // Write: everything is checked again, under the lock.
     return context.write(async (held) => {
       const quicker = await findEarlier(submission.Applicant, held);
       if (quicker !== undefined) return answerAgain(quicker, held);
       if (decision === undefined) throw changedMeanwhile();
-      return record(submission, decision, await check(submission, person, consents, held, true), held);
+      const again = await check(submission, person, consents, held, true);
+      refuseDuplicate(again);
+      return record(submission, decision, again, held);
     }, duplicatesSince(context) && turnOf(person));
   },
 };
@@ -110,11 +112,19 @@ async function answerAgain(
 interface Checked {
   reservation: ConfirmedReservation | undefined;
   act: CheckedAct;
+  /** Whether the person sent an application for this product from another session (F-101). */
+  applied: boolean;
+}
+
+/** What a stranger could learn of an SSN is asked for last, when the attempt is counted (F-842). */
+function refuseDuplicate({ applied }: Checked): void {
+  if (applied)
+    throw new Refusal(409, 'duplicateApplication', 'There is an application of this person already.');
 }
 
 /**
- * Checks a submission against the session, its reservation, the rules, other applications of the person, and the
- * consents.
+ * Checks a submission against the session, its reservation, the rules and the consents, and looks for other applications of
+ * the person.
  * @param person `ssnLookups` of the applicant
  * @param areAnswersValid whether the answers passed the rules before: that cannot change during a call
  * @throws Refusal for the first one that fails
@@ -133,8 +143,6 @@ async function check(
   const confirmed = known?.details ? openReservation(known.details, session.chain, secrets) : undefined;
   const reservation = refuseForeignReservation(submission, confirmed, context);
   if (!areAnswersValid) await refuseInvalidAnswers(submission, context);
-  if (known?.applied)
-    throw new Refusal(409, 'duplicateApplication', 'There is an application of this person already.');
   const act = checkConsents(
     {
       call: 'submit-application',
@@ -145,7 +153,7 @@ async function check(
     },
     context,
   );
-  return { reservation, act };
+  return { reservation, act, applied: known?.applied === true };
 }
 
 /** All obstacles that the database knows, in one statement: checked before the decision and again at the write. */
@@ -169,12 +177,27 @@ async function readKnown(person: readonly string[], context: CallContext): Promi
   return known;
 }
 
-/** The decision about a submission. An undecided one may be sent again, and does not count. */
-async function askDecision(submission: Submission, context: CallContext): Promise<Decision> {
-  if (!(await isStateValid(submission, context))) return stateNotValid;
+/**
+ * The decision about a submission. An undecided one may be sent again, and does not count; one of another state counts for its
+ * sender, whose look-up is paid for.
+ */
+async function askDecision(
+  submission: Submission,
+  checked: Checked,
+  context: CallContext,
+): Promise<Decision> {
+  const { recent, forget, forgetPerson } = await countApplication(submission.Applicant, context);
+  const isValid = await isStateValid(submission, context).catch(async (error: unknown) => {
+    await forgetPerson();
+    throw error;
+  });
+  if (!isValid) {
+    await forgetPerson();
+    return stateNotValid;
+  }
+  refuseDuplicate(checked);
   const id = applicationId(submission, context);
   const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
-  const { recent, forget } = await countApplication(submission.Applicant, context);
   return decide('application', { ...facts, recent }, context).catch(async (error: unknown) => {
     if (error instanceof ServiceFailure) await forget();
     throw error;
@@ -227,36 +250,50 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
 }
 
 /**
- * Counts what costs money to decide (F-744): by email address, phone, client address and network. More than any
- * household sends is refused; the decision system is told about unusual numbers.
+ * Counts what costs money to decide (F-744): by client address, network, email address and phone. More than any household
+ * sends from one address or network is refused, and then counts for nobody else; an email address and a phone, which others can
+ * write down, refuse nobody (F-843). The decision system is told about unusual numbers.
  * @throws Refusal 429
  */
 async function countApplication(
   { Email, PrimaryPhone }: Submission['Applicant'],
   { database, secrets, limits, clientAddress }: CallContext,
-): Promise<{ recent: RecentApplications; forget: () => Promise<void> }> {
+): Promise<{
+  recent: RecentApplications;
+  /** Takes it all back, or what is counted of the person. */
+  forget: () => Promise<void>;
+  forgetPerson: () => Promise<void>;
+}> {
   const contactKey = (contact: Contact | undefined) => contact && contactLookup(secrets, contact);
   const limited: [by: Common, limit: Limit, key: string | undefined][] = [
-    ['email', limits.applicationEmail, contactKey(readContact('Email', Email))],
-    ['phone', limits.applicationPhone, contactKey(readContact('Text', PrimaryPhone))],
     ['address', limits.applicationClient, clientKey(secrets, clientAddress)],
     ['network', limits.applicationNetwork, networkKey(secrets, clientAddress)],
+    ['email', limits.applicationEmail, contactKey(readContact('Email', Email))],
+    ['phone', limits.applicationPhone, contactKey(readContact('Text', PrimaryPhone))],
   ];
   const uses = limited.flatMap(([by, limit, key]) =>
-    key === undefined ? [] : [{ by, database, limit, key, what: 'Too many applications were sent.' }],
+    key === undefined ? [] : [{ by, database, limit, key }],
   );
-  const counted = await enforceLimits(uses);
+  const counted = await countEach(uses);
+  const refused = uses.findIndex(({ by }, index) => isOfSender(by) && (counted[index]?.beyond ?? 0) > 0);
+  if (refused >= 0) {
+    await refundTimes(uses.slice(refused + 1));
+    refuseMore(counted[refused] as Times, { code: 'tooMany', what: 'Too many applications were sent.' });
+  }
   const recent: RecentApplications = { email: 0, phone: 0, address: 0, network: 0, isUnusual: false };
   for (const [index, { by, limit }] of uses.entries()) {
     const { times = 0 } = counted[index] ?? {};
     recent[by] = times;
     recent.isUnusual ||= times > (limit.flag ?? limit.points);
   }
-  return { recent, forget: () => refundTimes(uses) };
+  const ofPerson = uses.filter(({ by }) => !isOfSender(by));
+  return { recent, forget: () => refundTimes(uses), forgetPerson: () => refundTimes(ofPerson) };
 }
 
 /** What applications can have in common. */
 type Common = Exclude<keyof RecentApplications, 'isUnusual'>;
+
+const isOfSender = (by: Common) => by === 'address' || by === 'network';
 
 async function record(
   submission: Submission,

@@ -44,12 +44,13 @@ export const verificationCalls = {
         ApplicantId,
         context,
       );
+      // What a sender is refused for counts for nobody else (F-843).
+      if (application === undefined) await limitStrangers(context);
       await limitSending(contact, application, context);
       if (!isOwnContact)
         throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
           path: '/contactIdentifier',
         });
-      if (application === undefined) await limitStrangers(context);
 
       // Ask.
       const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -162,14 +162,26 @@ export const usualLimits = {
     relaxed: true,
     flag: 200,
   }),
-  applicationEmail: limit('application-email', 'Applications with one email address', 10, 86_400, {
-    relaxed: true,
-    flag: 4,
-  }),
-  applicationPhone: limit('application-phone', 'Applications with one primary phone', 10, 86_400, {
-    relaxed: true,
-    flag: 4,
-  }),
+  applicationEmail: limit(
+    'application-email',
+    'Applications with one email address, beyond which who decides is told; it refuses none',
+    10,
+    86_400,
+    {
+      relaxed: true,
+      flag: 4,
+    },
+  ),
+  applicationPhone: limit(
+    'application-phone',
+    'Applications with one primary phone, beyond which who decides is told; it refuses none',
+    10,
+    86_400,
+    {
+      relaxed: true,
+      flag: 4,
+    },
+  ),
 };
 
 function limit<const More extends Partial<Limit>>(

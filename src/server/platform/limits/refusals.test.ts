@@ -110,7 +110,7 @@ const doors: Record<keyof Limits, Door | undefined> = {
   acceptance: undefined,
   applicationClient: application,
   applicationNetwork: application,
-  applicationEmail: application,
+  applicationEmail: undefined,
   applicationPhone: undefined,
 };
 
