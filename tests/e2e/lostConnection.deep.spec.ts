@@ -47,7 +47,7 @@ test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, 
   await page.reload();
   await expect(lost).toContainText('Out of paper');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription('The pricing and terms above must load first.');
+  await expect(button).toHaveAccessibleDescription('The pricing and terms must load first.');
   await page.unroute(template);
 
   const { letGo } = await hold(page, template);
