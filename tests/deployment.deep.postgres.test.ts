@@ -144,7 +144,7 @@ afterAll(async () => {
 });
 
 describe('what the Dockerfile copies, with production packages alone', () => {
-  it('[F-849] lacks every development package', () => {
+  it('lacks every development package', () => {
     expect(existsSync(join(image, 'node_modules', 'fastify'))).toBe(true);
     for (const name of [
       'vite',

@@ -342,11 +342,13 @@ const hovers: Record<string, [change: string, shown: string][]> = {
     ['"when": "otherOptions" → "when": "o‸therOptions"', 'grandBankOffered or partnerOffered'],
     ['"block": "result" → "block": "r‸esult"', 'what was decided'],
   ],
-  'flows/_base/parts/results.json': [
+  'flows/_base/parts/explanations.json': [
     [
       '{ "is": "decision.ribbon.default" } → { "is": "d‸ecision.ribbon.default" }',
       'prequal: Your Pre-qualification Results Are...',
     ],
+  ],
+  'flows/_base/parts/results.json': [
     [
       '"session.fraudSession": "closed" → "s‸ession.fraudSession": "closed"',
       '`closed` once there is a decision … One of open, closed',
