@@ -120,7 +120,7 @@ const planted: Planted[] = [
   {
     id: 'F-512',
     what: 'an amount with a comma',
-    file: settings,
+    file: 'brands/surge/settings.json',
     from: '"Coral - Premium", "Fee": 9.95',
     to: '"Coral - Premium", "Fee": "9,95"',
     said: '"9,95" should be a number: write 9.95 without quotes',
