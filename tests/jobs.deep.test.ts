@@ -117,7 +117,7 @@ it('[PRD-004] [RTE-001] [F-503] 3: a flow of screens that are there, for two bra
 function aResult(): void {
   const { paths } = json('schemas/catalogue/context.json');
   const flow = json('flows/prequal/flow.json');
-  const { ribbon } = json('flows/_base/parts/results.json').choices;
+  const { ribbon } = json('flows/_base/parts/explanations.json').choices;
   copy.amend('schemas/catalogue/context.json', {
     paths: { 'result.result': { enum: [...paths['result.result'].enum, 'DECLINEDTOOMANY'] } },
   });

@@ -336,7 +336,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
           "is": {
             "heading": "decision.outcome.default",
             "text": "decision.text.default",
-            "next": "decision.next.default"
+            "next": "=callUs"
           }
         }
       ]`,
@@ -348,7 +348,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
           "is": {
             "heading": "decision.outcome.default",
             "text": "decision.text.default",
-            "next": "decision.next.default"
+            "next": "=callUs"
           }
         }
       ]`,

@@ -32,7 +32,7 @@ const submitted: Expectation[] = [
 ];
 
 const linked = { rows: 'RES-029', persona: '1009', screen: 'link-account' };
-const notLinked = { rows: 'RES-029 RES-031 A-007', persona: '1009', screen: 'decision' };
+const notLinked = { rows: 'RES-029 RES-031 A-007', persona: '1009', screen: 'pendinfo' };
 const identity = 'We are unable to verify your identity.';
 
 /** What PREQUAL does with the acceptance of an offer, whether or not a code stands before it. */
@@ -181,7 +181,7 @@ describe('the result after the right code', () => {
     },
   );
 
-  it('[RES-029] [RES-031] is the decision where banks are not linked', async () => {
+  it('[RES-029] [RES-031] [F-808] is pending where banks are not linked', async () => {
     const [brand] = brands as [string];
     const toggle = `/sandbox/overrides/${brand}.cfc/switches/flinksactive`;
     const headers = { 'Content-Type': 'application/json' };
@@ -191,7 +191,7 @@ describe('the result after the right code', () => {
     const visitor = await visit(product, `cfc-mfa.${brand}`);
     await apply(visitor, person);
     await visitor.press('codeEntered', { verifyCode: await codeTo(product, person.phone) });
-    expect(visitor.screen()).toBe('decision');
+    expect(visitor.screen()).toBe('pendinfo');
     expect((await send(product.port, 'localhost', toggle, { method: 'DELETE' })).ok).toBe(true);
   });
 });
