@@ -63,11 +63,10 @@ describe('npm run why', () => {
     const fitting = decision.find((line) => line.includes(': fits'));
     const values = decision.filter((line) => /, set {2}/u.test(line));
     expect(fitting).toMatch(
-      /^row pendingResult: fits, to pendinfo {2}flows\/prequal\/flow\.json:\d+:\d+ \(flow\)$/u,
+      /^row result\.result in \('FROZEN', .*\): fits, to pendinfo {2}flows\/prequal\/flow\.json:\d+:\d+ \(flow\)$/u,
     );
     expect(values.map((value) => value.replace(/:\d+:\d+/u, ''))).toEqual([
       "result.result is 'PENDINFO', set  flows/_base/parts/submission.json (base)",
-      'session.resultDisplayed is true, set  flows/prequal/flow.json (flow)',
       'brand.paysFeeHere is false, set  brands/_base/brand.json (base)',
       'site.switches.flinksactive is true, set  flows/_base/settings.json (base)',
     ]);
