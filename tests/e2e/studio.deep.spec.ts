@@ -332,25 +332,13 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
     ]),
     ...written('flows/_base/parts/explanations.json', [
       [
-        `        {
-          "is": {
-            "heading": "decision.outcome.default",
-            "text": "decision.text.default",
-            "next": "=callUs"
-          }
-        }
+        `        { "is": { "heading": "decision.outcome.default", "text": "decision.text.default", "next": "=callUs" } }
       ]`,
         `        {
           "result": "MFATOOMANYATTEMPTS",
           "is": { "heading": "decision.outcome.declined", "text": "decision.text.MFATOOMANYATTEMPTS", "next": null }
         },
-        {
-          "is": {
-            "heading": "decision.outcome.default",
-            "text": "decision.text.default",
-            "next": "=callUs"
-          }
-        }
+        { "is": { "heading": "decision.outcome.default", "text": "decision.text.default", "next": "=callUs" } }
       ]`,
       ],
     ]),
