@@ -288,6 +288,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
     .getByRole('button', { name: /: result of row 2$/u })
     .press('Enter');
   await page.getByRole('checkbox', { name: 'APPROVED' }).check();
+  await expect(rowOf(results, 2)).toContainText('APPROVED');
   await page.getByRole('checkbox', { name: 'PENDUSER' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(rowOf(results, 2).getByRole('alert')).toContainText(
