@@ -40,6 +40,16 @@ it.each(faults)(
   },
 );
 
+it('[F-828] nothing is said of what lacks the sentences of a document that cannot be read', () => {
+  const { root, replace } = catalogueFolder();
+  const base = 'brands/_base/copy.en.json';
+  replace(base, '"Thank you"', '"Thank \uFFFD"');
+  const { mistakes, sentence } = new Compiler(root).check();
+  expect(mistakes.map(sentence)).toEqual([
+    expect.stringMatching(new RegExp(`^${base}:\\d+:\\d+: this is no UTF-8`, 'u')),
+  ]);
+});
+
 it('[F-828] a folder that somebody copied is named once', () => {
   const { root } = catalogueFolder();
   cpSync(join(root, 'flows/simple'), join(root, 'flows/simple copy'), { recursive: true });

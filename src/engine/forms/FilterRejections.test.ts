@@ -34,7 +34,6 @@ function declared(kind: string): FieldDeclaration {
 interface Left {
   value: unknown;
   error: string | undefined;
-  characters?: string;
 }
 
 /** A form of one field whose rules ask for nothing. */
@@ -47,18 +46,15 @@ function errorOf(field: FieldDeclaration, rejections: FilterRejections, value: u
   } as unknown as CompiledForm;
   const rules = { inactive: new Set() } as never;
   const [failure] = rejections.failures(form, rules, { field: value });
-  return {
-    error: failure?.reason ?? failure?.code,
-    ...(failure && { characters: String(failure.params.characters ?? '') }),
-  };
+  return { error: failure?.reason ?? failure?.code };
 }
 
 /** One edit after the other at the end of the text; `<` is Backspace. */
-function typeInto(kind: string, keys: string, start = ''): Left {
+function typeInto(kind: string, keys: string): Left {
   const field = declared(kind);
   const rejections = new FilterRejections();
   const filter = answerFilter(field);
-  let value = start;
+  let value = '';
   for (const key of keys) {
     const proposed = key === '<' ? value.slice(0, -1) : value + key;
     const result = filter?.(proposed, value, 'key') ?? { value: proposed };
