@@ -89,11 +89,13 @@ export class Compiler {
     }
     const linked = step.value;
     const checkedSites = [...linked.sites, ...linked.drafts];
-    report.include(linked.report);
-    for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
     const areAll = isReadable && wanted.only === undefined;
+    if (isReadable) {
+      report.include(linked.report);
+      for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
+      for (const brand of linked.brands.values()) checkSharedPicture(this.root, brand, report);
+    }
     if (areAll) checkRemovals(catalogue, linked.removals, report);
-    for (const brand of linked.brands.values()) checkSharedPicture(this.root, brand, report);
     yield;
     if (report.mistakes.length === 0) compileForms(checkedSites, this.kept, report);
     return {
