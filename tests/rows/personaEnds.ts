@@ -174,7 +174,7 @@ const identity = 'We are unable to verify your identity.';
 /** No bank account is linked on a reservation. */
 export const onReservation: ApplicationExpectation[] = [
   { rows: 'RES-008 A-002', persona: '1002', screen: 'pendfee', feeHere: true },
-  { rows: 'RES-019 A-007', persona: '1009', screen: 'decision' },
+  { rows: 'RES-016 A-007', persona: '1009', screen: 'pendinfo', text: pending },
   { rows: 'RES-016', persona: '1010', screen: 'pendinfo', text: pending },
   { rows: 'RES-019', persona: '1011', screen: 'decision' },
   ...applications.filter((each) => each.in === undefined && each.persona !== '1009'),
