@@ -19,7 +19,7 @@ import { type CheckedAct, checkConsents, recordConsents } from '../../domain/evi
 import type { Application, Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { termsOfSite } from '../../domain/terms/terms.ts';
-import { refuseUnverified } from '../../domain/verification/codes.ts';
+import { refuseLookedUp, refuseUnverified } from '../../domain/verification/codes.ts';
 import { readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, changedMeanwhile, Refusal } from '../../platform/answers.ts';
 import type { CardColor, SiteSettings } from '../../platform/sites/SiteSettings.ts';
@@ -37,6 +37,8 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
   async askThenWrite(request, context) {
     // Read.
     const read = await findOffer(request, findApplication, context);
+    // Who only looked it up learns nothing of what its owner accepted (F-847).
+    if (isAccepted(read)) await refuseLookedUp({ application: read.id }, context);
     const checked = isAccepted(read) ? undefined : await check(request, read, context);
 
     // Ask.
@@ -45,8 +47,10 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
     // Write: everything is checked again, now that the application is locked.
     return context.write(async (held) => {
       const application = await findOffer(request, lockApplication, held);
-      if (isAccepted(application))
+      if (isAccepted(application)) {
+        await refuseLookedUp({ application: application.id }, held);
         return { body: await readAnswer(held.database, held.secrets, application.id) };
+      }
       if (decision === undefined || application.id !== read.id) throw changedMeanwhile();
       return accept(application, await check(request, application, held), decision, held);
     });
