@@ -10,7 +10,8 @@ import {
 import { decideAgain, type ManualDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
 import {
   eraseApplication,
-  type LockedSubject,
+  type Locked,
+  locksForOperator,
   postBacksForOperator,
   resend,
   retryPostBacksForOperator,
@@ -232,20 +233,35 @@ export async function tell(office: Office, { words: [named] }: Given, print: Pri
   );
 }
 
-export async function unlock(office: Office, given: Given, print: Print): Promise<void> {
-  const wasLocked = await unlockLookups(office, subjectOf(given));
-  print(wasLocked ? 'The lock was lifted.' : 'There were no wrong guesses.');
+export async function locks(office: Office, { text }: Given, print: Print): Promise<void> {
+  const locked = await locksForOperator(office, momentOf('since', text('since')));
+  for (const { kind, misses, lockedAt, lockedUntil } of locked) {
+    const end = lockedUntil === null ? 'until it is lifted' : `until ${lockedUntil.toISOString()}`;
+    print([lockedAt.toISOString(), kind, `${misses} misses`, end].join('  '));
+  }
+  print(
+    `${locked.length} locked, ${locked.filter((lock) => lock.lockedUntil === null).length} of them for good.`,
+  );
 }
 
-function subjectOf({ words: [named], text }: Given): LockedSubject {
+export async function unlock(office: Office, given: Given, print: Print): Promise<void> {
+  const lifted = await unlockLookups(office, lockedOf(given), given.text('reason'));
+  print(lifted === 0 ? 'There were no wrong guesses.' : `${lifted} lifted.`);
+}
+
+function lockedOf({ words: [named], text }: Given): Locked {
   const [number, lastName, zip] = [text('reservation'), text('last-name'), text('zip')];
-  const kinds = [named, number, lastName ?? zip].filter((kind) => kind !== undefined);
+  const since = momentOf('since', text('since'));
+  const kinds = [named, number, lastName ?? zip, since].filter((kind) => kind !== undefined);
   if (kinds.length === 1) {
     if (named !== undefined) return { kind: 'application', named };
     if (number !== undefined) return { kind: 'letter', number };
     if (lastName !== undefined && zip !== undefined) return { kind: 'holder', lastName, zip };
+    if (since !== undefined) return { kind: 'since', since };
   }
-  throw new OperatorRefusal('Say one of REF, --reservation NUMBER, or --last-name NAME with --zip ZIP.');
+  throw new OperatorRefusal(
+    'Say one of REF, --reservation NUMBER, --last-name NAME with --zip ZIP, or --since TIME.',
+  );
 }
 
 export async function erase(

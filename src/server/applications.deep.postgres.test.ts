@@ -111,7 +111,7 @@ it('[SAFE-03] operators work on applications while the server runs', async () =>
   expect((await run('tell', reference)).out).toBe('The decision system knows every result.\n');
   const found = await call('verify-prequal-application', claim, await visit());
   expect(found.json).toMatchObject({ Success: true, Payload: { CreditLimit: 650 } });
-  const unlocked = await run('unlock', reference);
+  const unlocked = await run('unlock', reference, '--reason', 'Case 13');
   expect(unlocked.code).toBe(0);
 
   const erased = await run('erase', reference, '--reason', 'Case 14', '--operator', 'bob');
@@ -160,9 +160,10 @@ const uses: Record<string, (reference: string) => [done: string[], refused: stri
     ['decide', reference, 'APPROVED', '--credit-limit', '5'],
   ],
   tell: () => [['tell'], ['tell', '219091003']],
+  locks: () => [['locks'], ['locks', '--since', 'yesterday']],
   unlock: (reference) => [
-    ['unlock', reference],
-    ['unlock', reference, '--zip', '78701'],
+    ['unlock', reference, '--reason', 'Case 18'],
+    ['unlock', reference, '--zip', '78701', '--reason', 'Case 18'],
   ],
   erase: (reference) => [
     ['erase', reference, '--reason', 'Case 17'],

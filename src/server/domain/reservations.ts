@@ -34,9 +34,9 @@ export async function confirmReservation(claim: Claim, context: AskingContext): 
     const isOther = refuseSecondReservation(claim, held);
     const subject = attemptSubject.reservation(claim.digits);
     // Counted only now: an unanswered question is not an attempt.
-    const isAllowed = await countAttempt(held, subject);
-    if (!isAllowed || found === undefined) return notConfirmed;
-    await refundAttempt(held, subject);
+    const attempt = await countAttempt(held, subject);
+    if (attempt !== 'counted' || found === undefined) return notConfirmed;
+    await refundAttempt(held, subject, attempt);
     const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, site.release) };
     const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
     const chain = started?.chain ?? session.chain;

@@ -1,6 +1,7 @@
 import { attemptSubject, countAttempt, refundAttempt } from '../../platform/limits/attempts.ts';
 import { bindApplication } from '../../platform/sessions/findSession.ts';
 import { type NewSession, startSession } from '../../platform/sessions/startSession.ts';
+import { isOn } from '../../platform/sites/SiteSettings.ts';
 import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { findByReference, readAnswers, wasChanged } from './applications.ts';
@@ -16,7 +17,8 @@ interface Returning {
 /**
  * Finds the application of a visitor who returns to its offer or fee, and lets this session continue it (A-087). Wrong
  * digits, an unknown number, an application of another product or in another state, and too many attempts look the
- * same: the same statements, nothing found (SAFE-07, SAFE-09).
+ * same: the same statements, nothing found (SAFE-07, SAFE-09). A lock keeps nobody from an offer that takes a code to
+ * its contact anyway: whoever locks it does not lock out its owner (F-841).
  */
 export async function findReturning(
   claim: ReturnClaim,
@@ -26,14 +28,15 @@ export async function findReturning(
   const { reference, lastFour } = claim;
   const { database, secrets, site, ports } = context;
   const subject = attemptSubject.reference(reference);
-  const isAllowed = await countAttempt(context, subject);
+  const attempt = await countAttempt(context, subject);
   const given = await findByReference(database, secrets, reference, lastFour);
-  if (!isAllowed) return undefined;
+  const isCodeNext = reason === 'offer' && isOn(site.settings, 'codeAfterLookUp');
+  if (attempt === 'refused' || (attempt === 'locked' && !isCodeNext)) return undefined;
   const found = given ?? (await ports.decisions?.recall?.(claim, reason, context));
   if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
     return undefined;
   if (await wasChanged(found.id, context)) return undefined;
-  await refundAttempt(context, subject);
+  await refundAttempt(context, subject, attempt);
   return { application: found, session: await continueWith(context, found.id, true) };
 }
 

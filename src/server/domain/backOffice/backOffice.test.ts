@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usualLimits } from '../../platform/limits/limits.ts';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
 import { applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
@@ -18,7 +19,7 @@ import {
   verifyAuditLog,
   writeAuditEntry,
 } from './auditLog.ts';
-import { eraseApplication, unlockLookups } from './eraseApplication.ts';
+import { eraseApplication, type Locked, locksForOperator, unlockLookups } from './eraseApplication.ts';
 import {
   type ApplicationFilter,
   type Disclosure,
@@ -438,14 +439,45 @@ describe('a lock', () => {
     const claim = { referenceNumber: reference, ssnLast4: '9999' };
     for (let guess = 0; guess < 3; guess += 1)
       await (await server.visit()).call('verify-prequal-application', claim);
-    expect(await unlockLookups(office, { kind: 'application', named: reference })).toBe(true);
-    expect(await unlockLookups(office, { kind: 'application', named: reference })).toBe(false);
-    expect(await unlockLookups(office, { kind: 'holder', lastName: 'Avery', zip: '78701' })).toBe(false);
+    const unlock = (locked: Locked) => unlockLookups(office, locked, 'Case 1');
+    expect(await unlock({ kind: 'application', named: reference })).toBe(1);
+    expect(await unlock({ kind: 'application', named: reference })).toBe(0);
+    expect(await unlock({ kind: 'holder', lastName: 'Avery', zip: '78701' })).toBe(0);
     const log = await auditEntries(office.database);
-    expect(log.map(({ reference: about, outcome }) => [about, outcome])).toEqual([
-      [reference, 'application: lock lifted'],
-      [reference, 'application: there were no wrong guesses'],
-      [null, 'holder: there were no wrong guesses'],
+    expect(log.map(({ reference: about, outcome, reason }) => [about, outcome, reason])).toEqual([
+      [reference, 'application: lifted 1', 'Case 1'],
+      [reference, 'application: there were no wrong guesses', 'Case 1'],
+      [null, 'holder: there were no wrong guesses', 'Case 1'],
+    ]);
+  });
+
+  it('[F-841] is listed with the others since a time, and lifted with them, for a reason', async () => {
+    const locked = async () => {
+      const { reference } = await applied();
+      for (let guess = 0; guess < usualLimits.attemptSubject.points; guess += 1)
+        await (await server.visit()).call('verify-prequal-application', {
+          referenceNumber: reference,
+          ssnLast4: String(9_000 + guess),
+        });
+      return reference;
+    };
+    await locked();
+    await office.database.query("update look_up_lock set locked_at = locked_at - interval '1 day'");
+    const since = new Date(testDay.getTime() - 3_600_000);
+    await locked();
+    await locked();
+    const one = { kind: 'reference', misses: 10, lockedAt: expect.any(Date), lockedUntil: expect.any(Date) };
+    expect(await locksForOperator(office)).toEqual([one, one, one]);
+    expect(await locksForOperator(office, since)).toEqual([one, one]);
+    await expect(unlockLookups(office, { kind: 'since', since }, undefined)).rejects.toThrow('--reason');
+    expect(await unlockLookups(office, { kind: 'since', since }, 'Case 2')).toBe(2);
+    expect(await locksForOperator(office)).toEqual([one]);
+    const log = await auditEntries(office.database);
+    expect(log.map(({ command, outcome }) => [command, outcome])).toEqual([
+      ['locks', 'listed 3'],
+      ['locks', 'listed 2'],
+      ['unlock', `since ${since.toISOString()}: lifted 2`],
+      ['locks', 'listed 1'],
     ]);
   });
 });

@@ -1,7 +1,14 @@
 import type { Database, Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/secrets.ts';
 import type { JobSender } from '../../platform/jobs/openQueue.ts';
-import { attemptSubject, unlock } from '../../platform/limits/attempts.ts';
+import {
+  type AttemptSubject,
+  attemptSubject,
+  type Lock,
+  listLocks,
+  unlock,
+  unlockSince,
+} from '../../platform/limits/attempts.ts';
 import { readAnswers } from '../applications/applications.ts';
 import { increasePlaces } from '../creditLimit.ts';
 import { eraseOrigins } from '../evidence/consents.ts';
@@ -239,36 +246,54 @@ function listOwed(database: Database, id: string | undefined): Promise<OwedResul
   );
 }
 
-/** Subjects that were locked after too many wrong guesses. */
-export type LockedSubject =
-  | { kind: 'application'; named: string }
-  | { kind: 'letter'; number: string }
-  | { kind: 'holder'; lastName: string; zip: string };
-
 /**
- * Lifts a lookup lock at once (SAFE-09). The audit log records the kind of lock, and the application.
- * @returns whether there was a lock
- * @throws OperatorRefusal for an unknown application, or a number without digits
+ * Lookups that are locked now, with an audit log entry (F-841).
+ * @param since only locks that began then or later
  */
-export async function unlockLookups(
-  office: Omit<BackOffice, 'releases'>,
-  locked: LockedSubject,
-): Promise<boolean> {
-  return office.database.transaction(async (database) => {
-    const application =
-      locked.kind === 'application' ? await findForOperator(database, locked.named) : undefined;
-    const wasLocked = await unlock({ ...office, database }, subjectOf(locked, application?.reference));
-    const outcome = `${locked.kind}: ${wasLocked ? 'lock lifted' : 'there were no wrong guesses'}`;
-    await writeAuditEntry(
-      database,
-      { operator: office.operator, command: 'unlock', application, outcome },
-      office.now(),
-    );
-    return wasLocked;
+export async function locksForOperator({ database, operator, now }: Office, since?: Date): Promise<Lock[]> {
+  return database.transaction(async (transaction) => {
+    const locks = await listLocks(transaction, now(), since);
+    const outcome = `listed ${locks.length}`;
+    await writeAuditEntry(transaction, { operator, command: 'locks', outcome }, now());
+    return locks;
   });
 }
 
-function subjectOf(locked: LockedSubject, reference = ''): string {
+/** What was locked after too many wrong guesses: one subject, or everything since a time. */
+export type Locked =
+  | { kind: 'application'; named: string }
+  | { kind: 'letter'; number: string }
+  | { kind: 'holder'; lastName: string; zip: string }
+  | { kind: 'since'; since: Date };
+
+/**
+ * Lifts lookup locks at once (SAFE-09). The audit log records the kind of lock, and the application.
+ * @returns how many subjects had wrong guesses
+ * @throws OperatorRefusal for an unknown application, a number without digits, or a missing reason
+ */
+export async function unlockLookups(
+  office: Omit<BackOffice, 'releases'>,
+  locked: Locked,
+  reason: string | undefined,
+): Promise<number> {
+  const { operator, now } = office;
+  const why = checkReason(reason);
+  return office.database.transaction(async (database) => {
+    const application =
+      locked.kind === 'application' ? await findForOperator(database, locked.named) : undefined;
+    const lifted =
+      locked.kind === 'since'
+        ? await unlockSince(database, now(), locked.since)
+        : Number(await unlock({ ...office, database }, subjectOf(locked, application?.reference)));
+    const what = locked.kind === 'since' ? `since ${locked.since.toISOString()}` : locked.kind;
+    const outcome = `${what}: ${lifted === 0 ? 'there were no wrong guesses' : `lifted ${lifted}`}`;
+    const entry = { operator, command: 'unlock', application, reason: why, outcome };
+    await writeAuditEntry(database, entry, now());
+    return lifted;
+  });
+}
+
+function subjectOf(locked: Exclude<Locked, { kind: 'since' }>, reference = ''): AttemptSubject {
   if (locked.kind === 'application') return attemptSubject.reference(reference);
   if (locked.kind === 'holder') return attemptSubject.holder(locked.lastName, locked.zip);
   const digits = locked.number.replace(/\D/g, '');

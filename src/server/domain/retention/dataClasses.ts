@@ -1,4 +1,5 @@
 import { type Database, deleteInBatches } from '../../platform/database/Database.ts';
+import { pruneGuesses } from '../../platform/limits/attempts.ts';
 import { pruneLimits } from '../../platform/limits/countTimes.ts';
 import { pruneSessions } from '../../platform/sessions/findSession.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
@@ -54,10 +55,10 @@ export const dataClasses = {
     remove: (database, before, _now, signal) => pruneLimits(database, before, signal),
   },
   lookUpLocks: {
-    from: 'the last attempt',
+    from: 'the last attempt; guesses that locked nothing go after 30 days, at a number that nobody has after an hour',
     least: '24 hours',
     tables: ['look_up_lock'],
-    remove: rowsBefore('look_up_lock', 'counted_at'),
+    remove: pruneGuesses,
   },
   idempotencyAnswers: {
     from: 'the call; it may be repeated as long as its session lasts',

@@ -104,10 +104,10 @@ export const reservationCalls = {
         const service = chooseReservationService(context);
         const found = await service.lookUp({ lastName, zip, lastFour: ssn });
         // An unanswered question is not an attempt.
-        const isAllowed = await countAttempt(context, subject);
-        if (!isAllowed || found === undefined) return nothing('Not Found');
+        const attempt = await countAttempt(context, subject);
+        if (attempt !== 'counted' || found === undefined) return nothing('Not Found');
         if (found === 'expired') return nothing('Expired');
-        await refundAttempt(context, subject);
+        await refundAttempt(context, subject, attempt);
         const number = writtenReservation('directMail', found.digits);
         return success({
           Result: 'Found',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
 import { submission } from '../../testing/submission.ts';
-import { serverOfFile, testServer, type Visitor } from '../../testing/testServer.ts';
+import { serverOfFile, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { verifyContact } from '../../testing/verifyContact.ts';
 
 const server = await serverOfFile();
@@ -371,6 +371,44 @@ describe('what four digits found', () => {
     await verify(again.ref_number, '1001', again.visitor);
     const accepted = again.visitor.call('submit-application-offer', acceptance(again.ref_number));
     expect((await accepted).statusCode).toBe(200);
+  });
+
+  it('[F-841] is found by its owner however often others guess, since the code comes next', async () => {
+    const owner = await applied('1001');
+    const reference = owner.ref_number;
+    for (let time = 0; time < usualLimits.attemptSubject.points; time += 1)
+      await verify(reference, String(2_000 + time));
+    const back = await server.visit();
+    expect((await verify(reference, '2000', back)).json()).toEqual(nothing);
+    expect((await verify(reference, '1001', back)).json().Success).toBe(true);
+    expect(await outcomeOf(back.call('submit-application-offer', acceptance(reference)))).toEqual(
+      codeRequired,
+    );
+    // Finding it is no end of the lock: another guess is not counted yet.
+    await verify(reference, '2001', back);
+    const [lock] = await server.database.query(
+      'select misses from look_up_lock where locked_until > $1 and misses = $2',
+      [testDay, usualLimits.attemptSubject.points],
+    );
+    expect(lock).toBeDefined();
+  });
+
+  it('[F-847] tells nobody without a code what its owner accepted', async () => {
+    const owner = await applied('1001');
+    const reference = owner.ref_number;
+    const stranger = await server.visit();
+    await verify(reference, '1001', stranger);
+    const accepted = await owner.visitor.call('submit-application-offer', acceptance(reference));
+    expect(accepted.statusCode).toBe(200);
+    expect(await outcomeOf(stranger.call('submit-application-offer', acceptance(reference)))).toEqual(
+      codeRequired,
+    );
+    const { token, mfaId } = await verifyContact(server, stranger, reference);
+    const accept = { ...acceptance(reference), MFA_Id: mfaId };
+    const known = await stranger.call('submit-application-offer', accept, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(known.json().Payload).toEqual(accepted.json().Payload);
   });
 
   it('[F-741] is the new session’s where the one before stood for another person', async () => {

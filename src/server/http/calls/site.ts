@@ -107,15 +107,16 @@ async function keptAnswers(
   if (!reference || ports.prefill === undefined) return {};
   const subject = attemptSubject.prefill(reference);
   const visitor = { ...context, session: { chain } };
-  if (!(await countAttempt(visitor, subject))) return {};
+  const attempt = await countAttempt(visitor, subject);
+  if (attempt !== 'counted') return {};
   try {
     const found = await ports.prefill.find(reference);
-    if (Object.keys(found ?? {}).length > 0) await refundAttempt(visitor, subject);
+    if (Object.keys(found ?? {}).length > 0) await refundAttempt(visitor, subject, attempt);
     return found ?? {};
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     // An unanswered question is not an attempt.
-    await refundAttempt(visitor, subject);
+    await refundAttempt(visitor, subject, attempt);
     log.warn({ err: error }, 'a service failed');
     return {};
   }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submission } from '../../testing/submission.ts';
-import { serverOfFile, type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import { attemptSubject, unlock } from './attempts.ts';
+import {
+  serverOfFile,
+  type TestServer,
+  testDay,
+  testServer,
+  type Visitor,
+} from '../../testing/testServer.ts';
+import { attemptSubject, pruneGuesses, unlock } from './attempts.ts';
 import { usualLimits } from './limits.ts';
 
 const mail = 'mail.maple.localhost';
@@ -110,19 +116,18 @@ describe('failed look-ups in all', () => {
 describe('strangers', () => {
   const waits: number[] = [];
   let real: TestServer;
-  let token: string;
   beforeAll(async () => {
     const wait = async (milliseconds: number) => waits.push(milliseconds);
     real = await testServer({ sandbox: false, database: server.database, wait });
-    token = (await real.visit()).token;
   });
   beforeEach(() => {
     waits.length = 0;
   });
   afterAll(() => real.close());
 
-  /** Somebody at an address looks up a number that nobody has. */
+  /** Somebody at an address looks up a number that nobody has, in a session of their own. */
   async function guess(remoteAddress: string) {
+    const { token } = await real.visit();
     return real.request(check, 'POST', '/api/verify-prequal-application', {
       payload: { referenceNumber: String(100_000_000 + waits.length), ssnLast4: '1001' },
       headers: { authorization: `Bearer ${token}` },
@@ -151,6 +156,81 @@ describe('strangers', () => {
       expect(waits).toHaveLength(before);
     },
   );
+});
+
+describe('a client that is refused itself', () => {
+  const counters = async () =>
+    server.database.query(
+      "select key, points from rate_limit where key like 'attempt-all:%' or key like 'attempt-network:%' order by key",
+    );
+  const locks = async () =>
+    server.database.query('select subject, misses from look_up_lock order by subject');
+
+  const elsewhere = (right: Record<string, unknown>) =>
+    'referenceNumber' in right ? { ...right, referenceNumber: '123456789' } : right;
+
+  it.each(
+    lookUps.flatMap((lookUp) => [
+      { ...lookUp, by: 'session' },
+      { ...lookUp, by: 'client' },
+    ]),
+  )('[F-841] changes nothing for anybody else: $call, refused by its $by', async (lookUp) => {
+    const right = await lookUp.right();
+    const guesser = await server.visit(lookUp.host);
+    if (lookUp.by === 'session')
+      for (let time = 0; time < usualLimits.attemptSession.points; time += 1)
+        await ask(lookUp, lookUp.wrong(elsewhere(right), time), guesser);
+    else {
+      await ask(lookUp, lookUp.wrong(right, 1), guesser);
+      await server.database.query("update rate_limit set points = 1000000 where key like 'attempt-client:%'");
+    }
+    const before = [await counters(), await locks()];
+    for (let time = 0; time < 20; time += 1)
+      expect(found(await ask(lookUp, lookUp.wrong(right, time), guesser))).toBe(false);
+    expect(found(await ask(lookUp, right, guesser))).toBe(false);
+    expect([await counters(), await locks()]).toEqual(before);
+  });
+});
+
+describe('guesses that are kept', () => {
+  const kept = async () =>
+    (await server.database.query<{ kind: string }>('select kind from look_up_lock order by kind')).map(
+      ({ kind }) => kind,
+    );
+  /** Removes what was kept for long enough, as a job does each hour. */
+  const clean = (seconds: number) => {
+    const then = new Date(testDay.getTime() + seconds * 1_000);
+    return pruneGuesses(server.database, new Date(then.getTime() - 365 * 86_400_000), then);
+  };
+
+  it('[F-841] are gone after an hour at a number that nobody has, and after a month where nothing was locked', async () => {
+    const [lookUp, , holder] = lookUps as [LookUp, LookUp, LookUp];
+    const right = await lookUp.right();
+    for (let number = 0; number < 5; number += 1)
+      await ask(lookUp, { referenceNumber: String(100_000_000 + number), ssnLast4: '1001' });
+    await ask(lookUp, lookUp.wrong(right, 1));
+    await ask(holder, holder.wrong(await holder.right(), 1));
+    expect(await kept()).toHaveLength(7);
+    await clean(3_500);
+    expect(await kept()).toHaveLength(7);
+    await clean(3_700);
+    expect(await kept()).toEqual(['holder', 'reference']);
+    await clean(29 * 86_400);
+    expect(await kept()).toEqual(['holder', 'reference']);
+    await clean(31 * 86_400);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('[F-841] stay for a year where they locked a number', async () => {
+    const [lookUp] = lookUps as [LookUp];
+    const right = await lookUp.right();
+    for (let time = 0; time < usualLimits.attemptSubject.points; time += 1)
+      await ask(lookUp, lookUp.wrong(right, time));
+    await clean(364 * 86_400);
+    expect(await kept()).toEqual(['reference']);
+    await clean(366 * 86_400);
+    expect(await kept()).toEqual([]);
+  });
 });
 
 describe('the lock of a number', () => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/Database.ts';
+import { deleteInBatches, type Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/secrets.ts';
 import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
 import type { Session } from '../sessions/findSession.ts';
@@ -22,46 +22,71 @@ interface AttemptContext extends SecurityTellers {
  */
 const slowing = { step: 100, most: 2_000 };
 
+/** What became of an attempt: a lock refuses its subject to everybody, the other limits only who asks. */
+export type Attempt = 'counted' | 'locked' | 'refused';
+
+/** What is looked for: one of `attemptSubject`. */
+export interface AttemptSubject {
+  kind: 'reference' | 'reserved number' | 'prefill' | 'holder';
+  /** Identifies it within its kind. */
+  id: string;
+}
+
 /**
- * Counts an attempt to find something that only its owner knows (A-068, SAFE-09): per session, per subject from any
- * address, and per client, each of which can refuse; and per network and in total. Exceeding the total refuses no one:
- * it raises an alarm, and while that is on, networks with many failures get delayed answers. All five are counted each
- * time, so that an attempt over the limit runs the same statements as any other; the caller searches as always and then
- * answers that nothing was found.
- * @param subject one of `attemptSubject`
- * @returns false if one of the refusing limits was already reached
+ * Counts an attempt to find something that only its owner knows (A-068, SAFE-09). Session and client come first: what
+ * they refuse changes nothing for anybody else (F-841). Then it counts per network and in total, which refuse no one:
+ * exceeding the total raises an alarm, and while that is on, networks with many failures get delayed answers. Last, the
+ * subject, from any address. A lock is no reason to stop: the same statements run, so that nothing reveals it.
  */
-export async function countAttempt(context: AttemptContext, subject: string): Promise<boolean> {
-  const isOpen = await countMiss(context, subject);
-  const counted = await countEach(usesOf(context));
-  const [ofSession, ofClient, ofNetwork, inAll] = counted as [Times, Times, Times, Times];
-  const isWithin = isOpen && ofSession.beyond === 0 && ofClient.beyond === 0;
-  raiseAlarm(context, context.limits.attemptAll, inAll);
-  if (inAll.beyond > 0) context.delayResponse(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
-  if (!isWithin) tellSecurityEvent(context, 'lookUpLocked');
-  return isWithin;
+export async function countAttempt(context: AttemptContext, subject: AttemptSubject): Promise<Attempt> {
+  const own = await countEach(ownUses(context));
+  const attempt = own.some(({ beyond }) => beyond > 0) ? 'refused' : await countForAll(context, subject);
+  if (attempt !== 'counted') tellSecurityEvent(context, 'lookUpLocked');
+  return attempt;
 }
 
 /** Undoes the count of a successful attempt: only wrong guesses count. */
-export async function refundAttempt(context: AttemptContext, subject: string): Promise<void> {
+export async function refundAttempt(
+  context: AttemptContext,
+  subject: AttemptSubject,
+  attempt: Exclude<Attempt, 'refused'>,
+): Promise<void> {
   const { database, secrets, limits } = context;
-  await database.query(
-    `update look_up_lock set misses = misses - 1,
-       locked_until = case when misses % $2 = 0 then null else locked_until end
-     where subject = $1 and misses > 0`,
-    [secrets.fingerprint(purpose, subject), limits.attemptSubject.points],
-  );
-  await refundTimes(usesOf(context));
+  // A lock did not count it.
+  if (attempt === 'counted')
+    await database.query(
+      `update look_up_lock set misses = misses - 1,
+         locked_until = case when misses % $2 = 0 then null else locked_until end
+       where subject = $1 and misses > 0`,
+      [fingerprintOf(subject, secrets), limits.attemptSubject.points],
+    );
+  await refundTimes([...ownUses(context), ...sharedUses(context)]);
 }
 
-/** Counters of an attempt: session and client, which can refuse, network, and total. */
-function usesOf({ database, secrets, session, clientAddress, limits }: AttemptContext): LimitUse[] {
+/** Counters that refuse: of the session and of the client. */
+function ownUses({ database, secrets, session, clientAddress, limits }: AttemptContext): LimitUse[] {
   return [
     { database, limit: limits.attemptSession, key: session.chain },
     { database, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
+  ];
+}
+
+/** Counters that refuse no one: of the network, and of all. */
+function sharedUses({ database, secrets, clientAddress, limits }: AttemptContext): LimitUse[] {
+  return [
     { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
     { database, limit: limits.attemptAll, key: 'all' },
   ];
+}
+
+async function countForAll(
+  context: AttemptContext,
+  subject: AttemptSubject,
+): Promise<Exclude<Attempt, 'refused'>> {
+  const [ofNetwork, inAll] = (await countEach(sharedUses(context))) as [Times, Times];
+  raiseAlarm(context, context.limits.attemptAll, inAll);
+  if (inAll.beyond > 0) context.delayResponse(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
+  return (await countMiss(context, subject)) ? 'counted' : 'locked';
 }
 
 /** Durations of the locks of one subject, as multiples of the first; after those it stays locked (F-741). */
@@ -72,59 +97,113 @@ const growth = [1, 4, 24, 96];
  * asking again does not extend it. One statement, so that parallel guesses cannot slip through.
  * @returns false while it is locked
  */
-async function countMiss(context: AttemptContext, subject: string): Promise<boolean> {
+async function countMiss(context: AttemptContext, { kind, id }: AttemptSubject): Promise<boolean> {
   const { database, secrets, limits, now } = context;
   const { points, seconds } = limits.attemptSubject;
   const locks = growth.map((times) => times * seconds);
   const [row] = await database.query<{ misses: number; refused: boolean }>(
-    `insert into look_up_lock as kept (subject, misses, locked_until, refused, counted_at)
-     values ($1, 1, case when $3 = 1 then $2::timestamptz + ($4::int[])[1] * interval '1 second' end, false, $2)
-     on conflict (subject) do update set (misses, locked_until, refused, counted_at) = (
-       select case when locked then kept.misses else kept.misses + 1 end,
-         case when not locked and (kept.misses + 1) % $3 = 0
-           then $2 + ($4::int[])[(kept.misses + 1) / $3] * interval '1 second' else kept.locked_until end,
-         locked, $2
-       from (select coalesce(kept.locked_until > $2, false) or kept.misses >= $5::int as locked) as state)
+    `insert into look_up_lock as kept (subject, kind, invented, misses, locked_until, locked_at, refused, counted_at)
+     values ($1, $5, $6::text is not null and not exists (select from application where reference = $6), 1,
+       case when $3 = 1 then $2::timestamptz + ($4::int[])[1] * interval '1 second' end,
+       case when $3 = 1 then $2::timestamptz end, false, $2)
+     on conflict (subject) do update set (kind, invented, misses, locked_until, locked_at, refused, counted_at) = (
+       select excluded.kind, excluded.invented, case when locked then kept.misses else kept.misses + 1 end,
+         case when locks
+           then coalesce($2 + ($4::int[])[(kept.misses + 1) / $3] * interval '1 second', 'infinity')
+           else kept.locked_until end,
+         case when locks then $2 else kept.locked_at end, locked, $2
+       from (select locked, not locked and (kept.misses + 1) % $3 = 0 as locks
+         from (select coalesce(kept.locked_until > $2, false) as locked) as before) as state)
      returning misses, refused`,
-    [secrets.fingerprint(purpose, subject), now(), points, locks, points * (locks.length + 1)],
+    [fingerprintOf({ kind, id }, secrets), now(), points, locks, kind, kind === 'reference' ? id : null],
   );
   const { misses = 0, refused = true } = row ?? {};
   if (!refused && misses % points === 0) {
-    const [kind = ''] = subject.split(' ', 1);
     const isForGood = misses / points > locks.length;
     tellSecurityEvent(context, isForGood ? 'subjectClosed' : 'subjectLocked', { kind, misses });
   }
   return !refused;
 }
 
-const purpose = 'attempt';
-
 /** Subjects of lookups, by kind: guesses at one subject are counted together, and its lock can be lifted. */
 export const attemptSubject = {
   /** An application, by its reference number. */
-  reference: (reference: string) => `reference ${reference}`,
+  reference: (id: string): AttemptSubject => ({ kind: 'reference', id }),
   /** A reservation, by the digits of its number. */
-  reservation: (digits: string) => `reserved number ${digits}`,
+  reservation: (id: string): AttemptSubject => ({ kind: 'reserved number', id }),
   /** Answers that are stored for a page to start with. */
-  prefill: (reference: string) => `prefill ${reference}`,
+  prefill: (id: string): AttemptSubject => ({ kind: 'prefill', id }),
   /** The reservation of somebody who lost the number. */
-  holder: (lastName: string, zip: string) => `holder ${lastName.trim().toLowerCase()} ${zip}`,
+  holder: (lastName: string, zip: string): AttemptSubject => ({
+    kind: 'holder',
+    id: `${lastName.trim().toLowerCase()} ${zip}`,
+  }),
 };
+
+const purpose = 'attempt';
+
+const writtenSubject = ({ kind, id }: AttemptSubject) => `${kind} ${id}`;
+
+function fingerprintOf(subject: AttemptSubject, secrets: Secrets): string {
+  return secrets.fingerprint(purpose, writtenSubject(subject));
+}
 
 /**
  * Clears the guesses at a subject, so that its owner can find it again at once.
- * @param subject one of `attemptSubject`
  * @returns whether there was anything to clear
  */
 export async function unlock(
   { database, secrets }: { database: Queryable; secrets: Secrets },
-  subject: string,
+  subject: AttemptSubject,
 ): Promise<boolean> {
-  const subjects = secrets.fingerprints(purpose, subject);
+  const subjects = secrets.fingerprints(purpose, writtenSubject(subject));
   const gone = await database.query('delete from look_up_lock where subject = any($1) returning subject', [
     subjects,
   ]);
   return gone.length > 0;
+}
+
+/** A subject that is locked, without what it is. */
+export interface Lock {
+  kind: AttemptSubject['kind'];
+  misses: number;
+  lockedAt: Date;
+  /** Null: it stays locked. */
+  lockedUntil: Date | null;
+}
+
+/** Subjects that are locked now, the newest lock first. @param since only locks that began then or later */
+export async function listLocks(database: Queryable, now: Date, since?: Date): Promise<Lock[]> {
+  return database.query<Lock & Record<string, unknown>>(
+    `select kind, misses, locked_at as "lockedAt", case when isfinite(locked_until) then locked_until end as "lockedUntil"
+     from look_up_lock where ${isLocked} order by locked_at desc, subject`,
+    [now, since ?? null],
+  );
+}
+
+/** Clears the guesses at every subject that is locked now, by a lock that began at a time or later. @returns how many */
+export async function unlockSince(database: Queryable, now: Date, since: Date): Promise<number> {
+  const where = `delete from look_up_lock where ${isLocked} returning subject`;
+  return (await database.query(where, [now, since])).length;
+}
+
+const isLocked = 'locked_until > $1::timestamptz and locked_at >= coalesce($2::timestamptz, locked_at)';
+
+/**
+ * Removes guesses before a given time; and those that locked nothing after a month, or after an hour if nobody has the
+ * number, since anybody can invent numbers (F-841).
+ * @param signal ends the work between two batches
+ * @returns how many
+ */
+export async function pruneGuesses(
+  database: Queryable,
+  before: Date,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const where = `counted_at < case when locked_at is not null then $1::timestamptz
+    when invented then $2::timestamptz - interval '1 hour' else greatest($1, $2 - interval '30 days') end`;
+  return deleteInBatches(database, { table: 'look_up_lock', where, params: [before, now] }, signal);
 }
 
 /** The counter key of a client address. For IPv6 it is the network: its owner has 2^64 other addresses. */
