@@ -173,7 +173,7 @@ export const commands: readonly Command[] = [
   {
     program: 'keys',
     name: 'list',
-    does: 'Lists the ids of the keys that data may be encrypted with, and which of them were given.',
+    does: 'Lists the ids of the keys, with the processes and the stored values that each encrypts, and which of them were given.',
     needs: 'keys',
     run: database.listKeys,
   },

@@ -4,7 +4,7 @@ import { readDatabasePlace } from '../../src/server/options/readOptions.ts';
 import type { Database } from '../../src/server/platform/database/Database.ts';
 import { connectDatabase, dryRun, migrate } from '../../src/server/platform/database/openDatabase.ts';
 import { addKey, describeKeys, newKey } from '../../src/server/platform/encryption/keys.ts';
-import { reseal } from '../../src/server/platform/encryption/reseal.ts';
+import { countSealed, reseal } from '../../src/server/platform/encryption/reseal.ts';
 import type { Secrets } from '../../src/server/platform/encryption/secrets.ts';
 import { migrateQueues, pendingQueues } from '../../src/server/platform/jobs/openQueue.ts';
 import { sealedTables } from '../../src/server/sealedTables.ts';
@@ -21,7 +21,8 @@ export async function listKeys(
   _given: Given,
   print: Print,
 ): Promise<void> {
-  for (const line of await describeKeys(database, secrets)) print(line);
+  const values = await countSealed(database, sealedTables);
+  for (const line of await describeKeys(database, secrets, values)) print(line);
 }
 
 export async function resealAll(dependencies: KeysDependencies, given: Given, print: Print): Promise<void> {

@@ -24,7 +24,7 @@ export interface Office extends Omit<ReviewDesk, 'ports' | 'local'> {
 export async function openOffice(options: Options, operator: string): Promise<Office> {
   const secrets = createSecrets(await readKeys(options));
   const database = await openDatabaseForCommand(options.database);
-  const office: Office = {
+  const office: Omit<Office, 'close'> = {
     database,
     secrets,
     releases: openReleases(options.releasesFolder),
@@ -58,11 +58,16 @@ export async function openOffice(options: Options, operator: string): Promise<Of
         sandbox?.stop();
       }
     },
-    close: () => database.close(),
   };
   try {
-    await enterKeys(database, secrets);
-    return office;
+    const sealing = await enterKeys(database, secrets);
+    return {
+      ...office,
+      async close() {
+        await sealing.leave();
+        await database.close();
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;

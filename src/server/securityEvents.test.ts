@@ -123,7 +123,7 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
   lookUpLocked: lookTwice,
   subjectLocked: () => look(2),
   subjectClosed: () => look(10),
-  alarmRaised: lookTwice,
+  alarmRaised: () => look(2),
   async limitReached() {
     const { call } = await visitorAt('check.maple.localhost');
     for (const username of ['jordan.avery', 'jordan.avery2'])
@@ -160,7 +160,7 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
   async keyChanged() {
     const { database, app } = server;
     for (const keys of [['one'], ['one', 'two'], ['two', 'one']] as const)
-      if (await enterKeys(database, { keys }))
+      if ((await enterKeys(database, { keys })).isKeyNew)
         tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key: keys[0] });
   },
 };

@@ -16,7 +16,7 @@ import {
   observedDatabase,
 } from './platform/database/Database.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
-import { enterKeys, readKeys } from './platform/encryption/keys.ts';
+import { enterKeys, readKeys, renewEvery } from './platform/encryption/keys.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { tellSecurityEvent } from './platform/securityEvents.ts';
@@ -80,7 +80,9 @@ export async function startServer(
     ...(tracing === undefined ? [] : [tracing.beginStatement]),
   ]);
   try {
-    const isKeyNew = await enterKeys(database, secrets);
+    const sealing = await enterKeys(database, secrets);
+    const renewing = setInterval(() => void sealing.renew().catch(onJobFailure), renewEvery * 1_000).unref();
+    working.push(async () => clearInterval(renewing));
     const { now = () => new Date() } = extras;
     const migrate = options.database.migrate !== 'never';
     const postBacks = await openPostBacks(database, options.postBackRetry, {
@@ -108,7 +110,8 @@ export async function startServer(
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
     onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
-    if (isKeyNew) tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key: secrets.keys[0] });
+    if (sealing.isKeyNew)
+      tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key: secrets.keys[0] });
     const dependencies = {
       database,
       secrets,
@@ -147,7 +150,7 @@ export async function startServer(
         return shutdownWithin(longestStop, {
           close: (longest) => closeInOrder(app, requests, longest),
           working,
-          leaving: [async () => tracing?.stop()],
+          leaving: [async () => tracing?.stop(), sealing.leave],
           async end() {
             sandbox?.stop();
             metricsServer?.stop();

@@ -36,7 +36,7 @@ describe('npm run applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
     [
       ['lst'],
-      'There is no command "lst". There are: list, read, export, evidence, decide, tell, unlock, erase, post-backs, audit.',
+      'There is no command "lst". There are: list, read, export, evidence, decide, tell, locks, unlock, erase, post-backs, audit.',
     ],
     [['toString'], 'There is no command "toString"'],
     [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run applications -- list"],
@@ -137,7 +137,8 @@ describe('what a terminal is given', () => {
     [['audit', '--verify'], true],
     [['decide', 'REF', 'APPROVED', ...why], false],
     [['tell'], false],
-    [['unlock', 'REF'], false],
+    [['locks'], false],
+    [['unlock', 'REF', ...why], false],
     [['erase', 'REF', ...why], false],
   ])('[F-748] is nothing that moves its cursor or turns its text around: %j', async (words, shows) => {
     const { office, reference } = hostileOffice;
@@ -166,6 +167,6 @@ describe('what a terminal is given', () => {
   });
 
   it('[F-748] has a row for every command', () => {
-    expect(ofApplications).toHaveLength(10);
+    expect(ofApplications).toHaveLength(11);
   });
 });

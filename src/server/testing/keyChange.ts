@@ -17,10 +17,13 @@ export const idOf = (key: Buffer) => createSecrets([key]).keys[0];
 export function keyChange() {
   let database: OpenDatabase;
   const running: TestServer[] = [];
+  /** What says of each process that it encrypts. */
+  const sealing: Awaited<ReturnType<typeof enterKeys>>[] = [];
   beforeEach(async () => {
     database = await (await testDatabase.open())();
   });
   afterEach(async () => {
+    sealing.length = 0;
     for (const server of running.splice(0)) await server.close();
     await database.close();
   });
@@ -31,7 +34,7 @@ export function keyChange() {
   /** A process with these keys. */
   async function start(...keys: Buffer[]): Promise<TestServer> {
     const secrets = createSecrets(keys);
-    await enterKeys(database, secrets);
+    sealing.push(await enterKeys(database, secrets));
     const { fingerprint } = secrets;
     secrets.fingerprint = (purpose, value) => {
       const print = fingerprint(purpose, value);
@@ -48,14 +51,17 @@ export function keyChange() {
     for (const keys of [
       [a, b],
       [b, a],
-    ])
-      await enterKeys(database, createSecrets(keys));
+    ]) {
+      for (const process of sealing.splice(0)) await process.leave();
+      sealing.push(await enterKeys(database, createSecrets(keys)));
+    }
   }
   const resealAll = (on = database) => reseal(on, createSecrets([b, a]), sealedTables);
   return {
     database: () => database,
     made,
     running,
+    sealing,
     start,
     putFirst,
     resealAll,

@@ -342,7 +342,7 @@ describe('the chain in the database', () => {
         [old, young],
         [young, old],
       ])
-        await enterKeys(other.database, createSecrets(keys));
+        await (await enterKeys(other.database, createSecrets(keys))).leave();
       await reseal(other.database, createSecrets([young, old]), sealedTables);
       const secrets = createSecrets([young]);
       const gathered = await gatherEvidence(other.database, secrets, await idOf(other.database, reference));

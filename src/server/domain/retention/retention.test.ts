@@ -190,6 +190,7 @@ describe('other data', () => {
       consent_record: 'kept with its application, which loses addresses and user agents',
       consent_chain: 'kept with its application',
       encryption_key: 'ended by reseal',
+      sealing_process: 'of processes that run, nobody’s data',
       migration: 'nobody’s data',
       override: 'the sandbox’s, nobody’s data',
       past_override: 'the sandbox’s, nobody’s data',

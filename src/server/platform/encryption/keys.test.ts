@@ -16,7 +16,13 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** A process starts with these keys. */
-const start = (...keys: Buffer[]) => enterKeys(database, createSecrets(keys));
+const enter = (...keys: Buffer[]) => enterKeys(database, createSecrets(keys));
+/** One that ends again. @returns whether its key was new */
+async function start(...keys: Buffer[]): Promise<boolean> {
+  const { isKeyNew, leave } = await enter(...keys);
+  await leave();
+  return isKeyNew;
+}
 
 it('[F-304] refuses a start without a key that something may be sealed with, and names it', async () => {
   await start(a);
@@ -45,11 +51,14 @@ it('[F-304] a change of keys, from the first step to the last', async () => {
   const first = await start(a);
   const steps = [await start(a, b), await start(b, a), await start(b, a)];
   expect([first, ...steps]).toEqual([false, false, true, false]);
-  expect(await describeKeys(database, createSecrets([a, c]))).toEqual([
-    expect.stringMatching(`^${idOf(b)}  in use since .*, NOT GIVEN HERE$`),
-    expect.stringMatching(`^${idOf(a)}  in use since .*, first here$`),
-    `${idOf(c)}  new, no process has it yet`,
+  const running = await enter(b, a);
+  const values = new Map([[idOf(a), 12]]);
+  expect(await describeKeys(database, createSecrets([a, c]), values)).toEqual([
+    expect.stringMatching(`^${idOf(b)}  in use since .*  1 processes  0 values  NOT GIVEN HERE$`),
+    expect.stringMatching(`^${idOf(a)}  in use since .*  0 processes  12 values  first here$`),
+    `${idOf(c)}  new, no process has it yet  0 processes  0 values`,
   ]);
+  await running.leave();
   expect(await reseal(database, createSecrets([b, a]), sealedTables)).toMatchObject({ left: [idOf(a)] });
   await start(b);
   await expect(start(a)).rejects.toThrow(`the key ${idOf(b)}, which is not given`);

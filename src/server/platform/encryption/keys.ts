@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database, Queryable } from '../database/Database.ts';
@@ -122,20 +122,49 @@ async function readKeyFile(name: string): Promise<{ file: string; text: string }
   }
 }
 
+/** A process that encrypts, as the others see it. */
+interface SealingProcess {
+  /** Whether its key is new although others were used before. */
+  isKeyNew: boolean;
+  /** Says again that it encrypts, also for a key that `reseal` took for unused. Due every `renewEvery` seconds. */
+  renew(): Promise<void>;
+  /** Says that it encrypts no more. */
+  leave(): Promise<void>;
+}
+
+/** Seconds between two renewals of a process. */
+export const renewEvery = 15;
+
+/** Seconds after which a process that did not renew is taken for ended. */
+export const aliveFor = 60;
+
 /**
- * Registers the keys of a starting process, and that the first one encrypts from now on.
- * @returns whether that key is new although others were used before
+ * Registers the keys of a starting process, and that it encrypts with the first one from now on.
  * @throws Error for an operator if a key in use is missing, or if no process had the first one before: processes
  *   without it could not decrypt
  */
-export async function enterKeys(database: Database, { keys }: Pick<Secrets, 'keys'>): Promise<boolean> {
+export async function enterKeys(
+  database: Database,
+  { keys }: Pick<Secrets, 'keys'>,
+): Promise<SealingProcess> {
   const [first] = keys;
+  const id = randomUUID();
+  const renew = async (on: Queryable = database) => {
+    await on.query(
+      `with own as (insert into sealing_process (id, key, renewed_at) values ($1, $2, now())
+         on conflict (id) do update set renewed_at = now())
+       insert into encryption_key as known (id, sealing_since) values ($2, now())
+         on conflict (id) do update set sealing_since = now() where known.sealing_since is null`,
+      [id, first],
+    );
+  };
   return database.transaction(async (transaction) => {
-    await transaction.query('lock table encryption_key in share row exclusive mode');
+    await lockKeys(transaction);
     const entered = await entriesOf(transaction);
     const missing = entered.filter(({ id, since }) => since !== null && !keys.includes(id));
     if (missing.length > 0) throw new MissingKey(missing.map(({ id }) => id));
-    if (entered.length > 0 && !entered.some(({ id }) => id === first))
+    const own = entered.find((entry) => entry.id === first);
+    if (entered.length > 0 && own === undefined)
       throw new Error(
         `The key ${first} is new. Give it to every process after the others in CARDSTOCK_KEY, restart them all, and only then put it first.`,
       );
@@ -143,12 +172,30 @@ export async function enterKeys(database: Database, { keys }: Pick<Secrets, 'key
       'insert into encryption_key (id) select unnest($1::text[]) on conflict do nothing',
       [keys],
     );
-    const began = await transaction.query(
-      'update encryption_key set sealing_since = now() where id = $1 and sealing_since is null returning id',
-      [first],
-    );
-    return entered.length > 0 && began.length > 0;
+    await transaction.query("delete from sealing_process where renewed_at < now() - interval '1 day'");
+    await renew(transaction);
+    return {
+      isKeyNew: entered.length > 0 && own?.since === null,
+      renew,
+      leave: async () => {
+        await database.query('delete from sealing_process where id = $1', [id]);
+      },
+    };
   });
+}
+
+/** Until the transaction ends, no process enters, and no key is given up. */
+export async function lockKeys(transaction: Queryable): Promise<void> {
+  await transaction.query('lock table encryption_key in share row exclusive mode');
+}
+
+/** The keys that running processes encrypt with. */
+export function runningKeys(database: Queryable): Promise<{ key: string; processes: number }[]> {
+  return database.query<{ key: string; processes: number }>(
+    `select key, count(*)::int as processes from sealing_process
+     where renewed_at > now() - $1::int * interval '1 second' group by key order by key`,
+    [aliveFor],
+  );
 }
 
 /** Finds the keys that data is encrypted with. */
@@ -166,13 +213,30 @@ function entriesOf(database: Queryable): Promise<KeyEntry[]> {
   );
 }
 
-/** The keys of the database and of an operator, one per line. Ids reveal nothing about a key. */
-export async function describeKeys(database: Queryable, { keys }: Pick<Secrets, 'keys'>): Promise<string[]> {
+/**
+ * The keys of the database and of an operator, one per line, with what encrypts and what is encrypted with each. Ids
+ * reveal nothing about a key.
+ * @param values key → how many stored values it encrypts
+ */
+export async function describeKeys(
+  database: Queryable,
+  { keys }: Pick<Secrets, 'keys'>,
+  values: ReadonlyMap<string, number>,
+): Promise<string[]> {
   const entered = await entriesOf(database);
-  const stored = entered.map(({ id, since }) => {
-    const here = keys[0] === id ? ', first here' : keys.includes(id) ? '' : ', NOT GIVEN HERE';
-    return `${id}  ${since === null ? 'not in use' : `in use since ${since.toISOString()}`}${here}`;
+  const running = new Map((await runningKeys(database)).map(({ key, processes }) => [key, processes]));
+  const known = new Map(entered.map(({ id, since }) => [id, since]));
+  const ids = new Set([...known.keys(), ...values.keys(), ...keys]);
+  return [...ids].map((id) => {
+    const since = known.get(id);
+    const state = since instanceof Date ? `in use since ${since.toISOString()}` : 'not in use';
+    const count = values.get(id) ?? 0;
+    return [
+      id,
+      known.has(id) || count > 0 ? state : 'new, no process has it yet',
+      `${running.get(id) ?? 0} processes`,
+      `${count} values`,
+      ...(keys[0] === id ? ['first here'] : keys.includes(id) ? [] : ['NOT GIVEN HERE']),
+    ].join('  ');
   });
-  const fresh = keys.filter((id) => entered.every((key) => key.id !== id));
-  return [...stored, ...fresh.map((id) => `${id}  new, no process has it yet`)];
 }

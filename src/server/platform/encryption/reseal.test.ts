@@ -7,11 +7,12 @@ import { interruptAfter } from '../../testing/interruptAfter.ts';
 import { a, b, callOf, idOf, keyChange } from '../../testing/keyChange.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { wrapDatabase } from '../database/Database.ts';
-import { enterKeys } from './keys.ts';
+import { aliveFor, describeKeys, enterKeys } from './keys.ts';
+import { countSealed } from './reseal.ts';
 import { createSecrets, sealingKey } from './secrets.ts';
 
 const mail = 'mail.maple.localhost';
-const { changeKey, database, made, putFirst, resealAll, running, start } = keyChange();
+const { changeKey, database, made, putFirst, resealAll, running, sealing, start } = keyChange();
 
 describe('reseal', () => {
   /** Somebody in every state, and everything else that is sealed. */
@@ -96,14 +97,14 @@ describe('reseal', () => {
     expect((await changeKey()).rows.outbox).toBe(450);
   });
 
-  it('[F-304] ends no key that a process still seals with, and says so', async () => {
+  it('[F-304] ends no key that something was sealed with meanwhile, and says so', async () => {
     const { secrets } = await start(a, b);
     const write = () =>
       database().query('insert into outbox (message, created_at) values ($1, now())', [
         secrets.seal('{}', 'outbox'),
       ]);
     await write();
-    await enterKeys(database(), createSecrets([b, a]));
+    await putFirst();
     const slow = interruptAfter(database());
     slow.interrupt(/^update outbox/, write);
     await expect(resealAll(slow.database)).rejects.toThrow(
@@ -111,6 +112,49 @@ describe('reseal', () => {
     );
     await expect(start(b)).rejects.toThrow(`the key ${idOf(a)}, which is not given`);
     expect((await resealAll()).left).toEqual([idOf(a)]);
+  });
+
+  it('[F-844] refuses while a process encrypts with another key, even one that writes nothing', async () => {
+    await putFirst();
+    await start(a, b);
+    const [, idle] = sealing;
+    const refused = `A process still encrypts with another key than ${idOf(b)} (1 with ${idOf(a)}).`;
+    await expect(resealAll()).rejects.toThrow(refused);
+    // It starts between the two passes.
+    await idle?.leave();
+    const slow = interruptAfter(database());
+    slow.interrupt(/^select .* from outbox/, async () => void (await start(a, b)));
+    await expect(resealAll(slow.database)).rejects.toThrow(refused);
+    await sealing.at(-1)?.leave();
+    expect((await resealAll()).left).toEqual([idOf(a)]);
+  });
+
+  it('[F-844] counts a process that was killed for a minute, and takes its key for needed once it is back', async () => {
+    const { secrets } = await start(a, b);
+    const [back] = sealing;
+    await enterKeys(database(), createSecrets([b, a]));
+    const renewed = (seconds: number) =>
+      database().query(
+        "update sealing_process set renewed_at = now() - $2 * interval '1 second' where key = $1",
+        [idOf(a), seconds],
+      );
+    await renewed(aliveFor - 5);
+    await expect(resealAll()).rejects.toThrow(`1 with ${idOf(a)}`);
+    await renewed(aliveFor + 1);
+    expect((await resealAll()).left).toEqual([idOf(a)]);
+    await database().query('insert into outbox (message, created_at) values ($1, now())', [
+      secrets.seal('{}', 'outbox'),
+    ]);
+    await back?.renew();
+    await expect(start(b)).rejects.toThrow(`the key ${idOf(a)}, which is not given`);
+    const listed = await describeKeys(
+      database(),
+      createSecrets([b]),
+      await countSealed(database(), sealedTables),
+    );
+    expect(listed).toContainEqual(
+      expect.stringMatching(`^${idOf(a)}  in use since .*  1 processes  1 values  NOT GIVEN HERE$`),
+    );
   });
 
   it('[F-304] overwrites nothing that a process writes at the same moment', async () => {

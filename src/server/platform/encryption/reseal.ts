@@ -1,5 +1,5 @@
-import type { Database } from '../database/Database.ts';
-import { sealingKeys } from './keys.ts';
+import type { Database, Queryable } from '../database/Database.ts';
+import { aliveFor, lockKeys, runningKeys, sealingKeys } from './keys.ts';
 import { type Secrets, sealingKey } from './secrets.ts';
 
 /** How many rows are read at once. */
@@ -14,8 +14,8 @@ interface Resealed {
 
 /**
  * Encrypts all stored data with the first key and recomputes its lookups, in batches, while processes run (F-304).
- * Every process must already have this key first. It can be interrupted and repeated at any time: finished rows are
- * skipped.
+ * Every process must already have this key first: one that still encrypts with another refuses it, before and after,
+ * even if it is idle (F-844). It can be interrupted and repeated at any time: finished rows are skipped.
  * @param tables every table with sealed columns
  * @throws Error for an operator if no process has this key first yet, or one still has another key first
  */
@@ -30,18 +30,48 @@ export async function reseal(
     throw new Error(
       `No process encrypts with the key ${first} yet. Put it first for every process, restart them all, and run this again.`,
     );
+  await refuseOthers(database, first);
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await resealTable(database, secrets, table);
-  for (const table of tables)
-    if ((await resealTable(database, secrets, table)) > 0)
-      throw new Error(
-        `A process still encrypts with another key than ${first}. Put this one first for every process, restart them all, and run this again.`,
-      );
-  const left = await database.query<{ id: string }>(
-    'delete from encryption_key where id <> $1 and sealing_since is not null returning id',
-    [first],
-  );
+  for (const table of tables) if ((await resealTable(database, secrets, table)) > 0) throw othersSeal(first);
+  const left = await database.transaction(async (transaction) => {
+    await lockKeys(transaction);
+    await refuseOthers(transaction, first);
+    return transaction.query<{ id: string }>(
+      'delete from encryption_key where id <> $1 and sealing_since is not null returning id',
+      [first],
+    );
+  });
   return { rows, left: left.map(({ id }) => id) };
+}
+
+/** @throws Error for an operator if a running process encrypts with another key */
+async function refuseOthers(database: Queryable, first: string): Promise<void> {
+  const others = (await runningKeys(database)).filter(({ key }) => key !== first);
+  if (others.length > 0) throw othersSeal(first, others);
+}
+
+function othersSeal(first: string, others: { key: string; processes: number }[] = []): Error {
+  const who = others.map(({ key, processes }) => `${processes} with ${key}`).join(', ');
+  return new Error(
+    `A process still encrypts with another key than ${first}${who === '' ? '' : ` (${who})`}. Put this one first for every process, restart them all, and run this again. A process that was killed counts for ${aliveFor} seconds.`,
+  );
+}
+
+/** How many stored values each key encrypts, by its id. Reads every row. @param tables every table with sealed columns */
+export async function countSealed(
+  database: Queryable,
+  tables: readonly SealedTable[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { name, places } of tables)
+    for (const column of Object.keys(places))
+      for (const { id, count } of await database.query<{ id: string; count: number }>(
+        `select encode(substring(${column} from 2 for 4), 'hex') as id, count(*)::int as count
+         from ${name} where ${column} is not null group by 1`,
+      ))
+        counts.set(id, (counts.get(id) ?? 0) + count);
+  return counts;
 }
 
 async function resealTable(database: Database, secrets: Secrets, table: SealedTable): Promise<number> {
