@@ -94,7 +94,7 @@ describe('two servers on one PostgreSQL database', () => {
   });
 
   it('[SAFE-08] counts 20 parallel attempts exactly', async () => {
-    const limit = { name: 'attempt', points: 5, seconds: 600 };
+    const limit = { name: 'attempt', counts: 'Tries', points: 5, seconds: 600 };
     const granted = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         isWithinLimit({ database: database(index), limit, key: 'one' }),

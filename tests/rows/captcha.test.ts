@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
+import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
 import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/captchaToken.ts';
-import { machineAtom } from '../../src/state/atoms.ts';
+import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { someOf } from '../support/someSites.ts';
 import { applicant, application } from './answers.ts';
+
+const slices = await readSlices();
 
 /** Every flow whose landing is a form that is submitted, and where its first answer leads. */
 const flows = [
@@ -66,6 +70,43 @@ describe.each(someOf(flows))('the captcha of $flow', ({ flow, path, answers, nex
     expect(missing(visitor)).toBeNull();
   });
 });
+
+describe.each(flows)(
+  'the captcha that the server of $flow asks for, though its site does not',
+  ({ flow, path, answers }) => {
+    it('[F-846] is shown after the submit, and the application can be sent again', () => {
+      const slice = slices.get(`surge.${flow}`);
+      if (slice === undefined) throw new Error(`There is no flow ${flow}.`);
+      const stepped = new SteppedFlow(slice, { site: { mainPath: path } }, {});
+      stepped.visit(path);
+      if (flow !== 'prequal') stepped.answer('loadTerms', 'loaded', { html: '<p>Terms</p>' });
+      const submit = () => {
+        stepped.raise('submit', undefined, { ...applicant, ...answers });
+        for (const check of ['validateState', 'validateEmail', 'validateAddress'])
+          if (stepped.calls.some(({ call }) => call.action === check)) stepped.answer(check, 'accepted');
+      };
+      submit();
+      stepped.fail('submitApplication', { reason: 'http', status: 403, code: 'captchaRequired' });
+      expect(stepped.dialogs).toEqual(['captchaAgain']);
+      stepped.raise('close');
+      stepped.raise('captchaSolved', { token: 'solution' });
+      stepped.answer('validateCaptcha', 'accepted');
+      submit();
+      expect(stepped.calls.map(({ call }) => call.action)).toEqual(['submitApplication']);
+    });
+
+    it('[F-846] stands in the form then', async () => {
+      const { site } = await openPage(product, `${flow}.surge`, path);
+      const { store } = site;
+      const props = (block: string) =>
+        propsOfBlock(store, store.get(sliceAtom).screens.landing?.blocks ?? [], block);
+      expect(props('captcha')).toBeUndefined();
+      site.flow.remember({ captchaWanted: true });
+      expect(props('captcha')).toMatchObject({ label: "I'm not a robot" });
+      expect(props('form')).toMatchObject({ missing: 'captcha' });
+    });
+  },
+);
 
 describe('the work of the captcha', () => {
   const guarded = () => visit(product, 'prequal-captcha.surge');

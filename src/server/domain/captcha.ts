@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { Refusal, ServiceFailure } from '../platform/answers.ts';
+import { ServiceFailure } from '../platform/answers.ts';
 import { isOneOf, type Secrets } from '../platform/encryption/secrets.ts';
+import { refuseWithoutCaptcha } from '../platform/limits/countTimes.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import { isFieldActive, type SiteSettings } from '../platform/sites/SiteSettings.ts';
 import type { CallContext } from './ports/Ports.ts';
@@ -13,15 +14,6 @@ import type { CaptchaSolution } from './ports/services.ts';
 export function refuseUnsolvedCaptcha(settings: SiteSettings, session: Session): void {
   const isNeeded = isCaptchaOn(settings) && Boolean(settings.ProductSettings.CaptchaKey);
   if (isNeeded) refuseWithoutCaptcha(session);
-}
-
-/**
- * Requires the captcha of a session, on or not.
- * @throws Refusal 403
- */
-export function refuseWithoutCaptcha({ captchaPassedAt }: Session): void {
-  if (captchaPassedAt === undefined)
-    throw new Refusal(403, 'captchaRequired', 'The captcha has to be solved first.');
 }
 
 /** Whether the captcha is on: its form field is listed and active (CAP-001). */

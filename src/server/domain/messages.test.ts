@@ -238,7 +238,7 @@ describe('a one-time code outside the sandbox', () => {
   it('[SAFE-08] does not pester one contact from many sessions', async () => {
     const { url, posted } = await gateway(200);
     const statuses: number[] = [];
-    await base.database.query("delete from rate_limit where key like 'code-contact:%'");
+    await base.database.query("delete from rate_limit where key like 'code-%'");
     for (let session = 0; session < 3; session += 1) {
       const { server, send } = await production({ smsWebhookUrl: url });
       for (let time = 0; time < 5; time += 1) statuses.push((await send('Text')).statusCode);

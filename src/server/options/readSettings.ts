@@ -16,12 +16,20 @@ const secretFileSettings: Record<string, Setting> = Object.fromEntries(
   ]),
 );
 
+/** What follows beyond a limit, unless its description says all of it. */
+const consequences: Record<NonNullable<Limit['beyond']> | 'refusal', string> = {
+  refusal: '',
+  captcha: ' Beyond it, the captcha is required; ten times as many are refused.',
+  alarm: ' Beyond it, an alarm is logged and the captcha is required; no one is refused.',
+  tell: ' Beyond it, who decides is told; no one is refused.',
+};
+
 /** A setting for each limit. */
 const limitSettings: Record<string, Setting> = Object.fromEntries(
   Object.values(usualLimits).map((limit: Limit) => [
     limitVariable(limit),
     {
-      description: `${limit.counts}.`,
+      description: `${limit.counts}.${consequences[limit.beyond ?? 'refusal']}`,
       type: 'string',
       format: 'timesPerSeconds',
       default: `${limit.points}/${limit.seconds}`,

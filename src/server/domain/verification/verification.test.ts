@@ -232,15 +232,20 @@ describe('send-Mfa', () => {
   }
 
   it.each([
-    ['address', { codeClient: 3 }, () => '203.0.113.7', '203.0.113.8'],
-    ['network', { codeNetwork: 3 }, (time: number) => `203.0.113.${time}`, '203.0.114.1'],
+    ['address', { codeClient: 1 }, () => '203.0.113.7', '203.0.113.8'],
+    ['network', { codeNetwork: 1 }, (time: number) => `203.0.113.${time}`, '203.0.114.1'],
   ])(
-    '[F-742] of one %s are limited, and nobody else’s: no stranger’s, and no applicant’s',
+    '[F-742] [F-846] of one %s need the captcha beyond a limit, and are refused at ten times that: no stranger’s, and no applicant’s',
     async (_of, points, address, other) => {
       const capped = await withLimits(points);
       const statuses = [];
-      for (let time = 0; time < 5; time += 1) statuses.push(await asked(capped, time, address(time)));
-      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      for (let time = 0; time < 20; time += 1) statuses.push(await asked(capped, time, address(time)));
+      // Whoever is only asked for the captcha uses up nothing.
+      expect(statuses).toEqual([200, ...Array(19).fill(403)]);
+      for (let time = 20; time < 29; time += 1)
+        expect(await asked(capped, time, address(time), true)).toBe(200);
+      expect(await asked(capped, 30, address(30), true)).toBe(429);
+      expect(await asked(capped, 31, address(31))).toBe(429);
       expect(await asked(capped, 9, other)).toBe(200);
       const { visitor, applicantId } = await person(offerHost);
       const own = { contactIdentifier: '5125550100', contactType: 'Text', ApplicantId: applicantId };
@@ -255,7 +260,7 @@ describe('send-Mfa', () => {
     const capped = await withLimits({ codeClient: 3, contact: 3 });
     const victim = 700;
     for (let time = 20; time < 23; time += 1) expect(await asked(capped, time, '198.18.5.1')).toBe(200);
-    for (let time = 0; time < 5; time += 1) expect(await asked(capped, victim, '198.18.5.1')).toBe(429);
+    for (let time = 0; time < 5; time += 1) expect(await asked(capped, victim, '198.18.5.1')).toBe(403);
     expect(await asked(capped, victim, '198.18.6.1')).toBe(200);
     await capped.close();
   });

@@ -9,7 +9,7 @@ import type { CallContract } from './ServerCall.ts';
 /**
  * Counts a call against its limits, outside of any transaction, so that refused calls still count. Reports each one
  * beyond a limit to log and observer.
- * @throws Refusal 429
+ * @throws Refusal 429, or 403 that asks for the captcha
  */
 export async function countCall(
   { name }: Pick<CallContract, 'name'>,
@@ -23,6 +23,7 @@ export async function countCall(
     network: () => networkKey(secrets, ip),
     // Sessions of an issuer's API are unknown here.
     session: () => visitor?.chain,
+    all: () => 'all',
   };
   await enforceLimits(
     calls[name].limits.flatMap((limitName) => {
@@ -30,5 +31,6 @@ export async function countCall(
       const key = keys[limit.per ?? 'client']();
       return key === undefined ? [] : [{ database, limit, key, what: limit.says ?? 'Too many requests.' }];
     }),
+    { session: visitor, log, observer },
   );
 }

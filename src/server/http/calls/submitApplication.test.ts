@@ -5,6 +5,7 @@ import type { DecisionFacts, RecentApplications } from '../../domain/ports/Decis
 import { ServiceFailure } from '../../platform/answers.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests.ts';
+import { callByContract } from '../../testing/callByContract.ts';
 import { submission } from '../../testing/submission.ts';
 import { serverOfFile, type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 
@@ -341,10 +342,20 @@ describe('many applications', () => {
   afterAll(() => issuer.close());
 
   /** An application of somebody who has nothing in common with the others but what is said. */
-  async function apply(time: number, { address, ...same }: Record<string, string> = {}) {
-    const { token } = await issuer.visit(host);
+  async function apply(
+    time: number,
+    { address, ...same }: Record<string, string> = {},
+    { on = issuer, solves = false } = {},
+  ) {
+    const { token, configuration } = await on.visit(host);
+    if (solves) {
+      await callByContract(on, token, 'mfa-id', undefined, { host });
+      await on.database.query('update session_chain set captcha_passed_at = seen_at where id = $1', [
+        configuration.Session,
+      ]);
+    }
     const own = { Email: `p${time}@example.test`, PrimaryPhone: `51255510${time}`, SSN: `512-45-70${time}` };
-    return issuer.request(host, 'POST', '/api/submit-application', {
+    return on.request(host, 'POST', '/api/submit-application', {
       payload: submission('', { ...own, ...same }),
       headers: { authorization: `Bearer ${token}` },
       remoteAddress: address ?? `10.${time}.0.1`,
@@ -362,8 +373,8 @@ describe('many applications', () => {
     // Anybody can write down the address or phone of another: they are told, and refuse nobody (F-843).
     ['email', () => ({ Email: 'same@example.test' }), 10, 200],
     ['phone', () => ({ PrimaryPhone: '5125559999' }), 20, 200],
-    ['address', () => ({ address: '203.0.113.7' }), 30, 429],
-    ['network', (time) => ({ address: `198.51.100.${time}` }), 40, 429],
+    ['address', () => ({ address: '203.0.113.7' }), 30, 403],
+    ['network', (time) => ({ address: `198.51.100.${time}` }), 40, 403],
   ])(
     '[F-744] [F-843] with one %s are told to who decides, and not paid for beyond the limit of a sender',
     async (by, same, start, after) => {
@@ -387,7 +398,7 @@ describe('many applications', () => {
     const victim = { Email: 'victim@example.test', PrimaryPhone: '5125558888' };
     for (let time = 60; time < 63; time += 1) await apply(time, { address });
     for (let time = 63; time < 68; time += 1)
-      expect((await apply(time, { address, ...victim })).statusCode).toBe(429);
+      expect((await apply(time, { address, ...victim })).statusCode).toBe(403);
     asked.length = 0;
     expect((await apply(69, victim)).statusCode).toBe(200);
     expect(asked[0]?.recent).toMatchObject({ email: 1, phone: 1, isUnusual: false });
@@ -405,8 +416,42 @@ describe('many applications', () => {
     for (const time of [70, 71]) {
       const answers = [];
       for (let more = 0; more < 4; more += 1) answers.push(await told(time, `198.18.${time}.1`));
-      expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 429]);
+      expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 403]);
     }
+  });
+
+  it('[F-846] go on with the captcha beyond the limit of a sender, and are refused at ten times that', async () => {
+    const one = { ...usualLimits, applicationClient: { ...usualLimits.applicationClient, points: 1 } };
+    const on = await testServer({
+      ...{ sandbox: false, environment: 'production', database: server.database },
+      ...{ limits: one, ports: { decisions } },
+    });
+    const address = '198.18.77.1';
+    const statusOf = async (time: number, solves: boolean) =>
+      (await apply(time, { address, SSN: `512-46-70${time}` }, { on, solves })).statusCode;
+    expect(await statusOf(10, false)).toBe(200);
+    for (let time = 11; time < 31; time += 1) expect(await statusOf(time, false)).toBe(403);
+    for (let time = 31; time < 40; time += 1) expect(await statusOf(time, true)).toBe(200);
+    expect([await statusOf(40, true), await statusOf(41, false)]).toEqual([429, 429]);
+    await on.close();
+  });
+
+  it('[F-846] raise an alarm where there are too many in all, and then need the captcha, and nobody is refused', async () => {
+    const few = { ...usualLimits, applicationAll: { ...usualLimits.applicationAll, points: 2 } };
+    await server.database.query("delete from rate_limit where key like 'application-all:%'");
+    const on = await testServer({
+      ...{ sandbox: false, environment: 'production', database: server.database },
+      ...{ limits: few, ports: { decisions } },
+    });
+    const statuses = [];
+    for (const [index, solves] of [false, false, false, true, false, true].entries())
+      statuses.push((await apply(50 + index, { SSN: `512-47-70${50 + index}` }, { on, solves })).statusCode);
+    expect(statuses).toEqual([200, 200, 403, 200, 403, 200]);
+    const alarms = on.lines
+      .map((line) => JSON.parse(line))
+      .filter(({ alarm }) => alarm === 'application-all');
+    expect(alarms.map(({ times }) => times)).toEqual([3, 5]);
+    await on.close();
   });
 
   it('[F-744] do not count where nobody decided', async () => {

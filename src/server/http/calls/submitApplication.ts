@@ -39,7 +39,7 @@ import { refuseOtherContact, type VerifiedRow } from '../../domain/verification/
 import { type Contact, contactLookup, readContact } from '../../domain/verification/contacts.ts';
 import { type CallAnswer, changedMeanwhile, Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { countEach, refundTimes, refuseMore, type Times } from '../../platform/limits/countTimes.ts';
+import { enforceLimits, refundTimes } from '../../platform/limits/countTimes.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { insertToken, sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
@@ -50,7 +50,7 @@ import type { ServerCall } from './ServerCall.ts';
  * are the server's own (SAFE-11).
  */
 export const submitApplication: ServerCall<'submit-application'> = {
-  limits: ['write', 'checkClient', 'checkNetwork'],
+  limits: ['write', 'checkClient', 'checkNetwork', 'checkAll'],
   decides: true,
   async askThenWrite(request, context) {
     const { Consents, ...sent } = checkSubmission(request, context.site.release);
@@ -250,50 +250,48 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
 }
 
 /**
- * Counts what costs money to decide (F-744): by client address, network, email address and phone. More than any household
- * sends from one address or network is refused, and then counts for nobody else; an email address and a phone, which others can
- * write down, refuse nobody (F-843). The decision system is told about unusual numbers.
- * @throws Refusal 429
+ * Counts what costs money to decide (F-744): by client address, network, email address and phone, and in total. More than any
+ * household sends from one address or network needs the captcha, and ten times as many are refused; a refusal counts for nobody
+ * else. An email address and a phone, which others can write down, refuse nobody (F-843). The decision system is told about
+ * unusual numbers.
+ * @throws Refusal 429, or 403 that asks for the captcha
  */
 async function countApplication(
   { Email, PrimaryPhone }: Submission['Applicant'],
-  { database, secrets, limits, clientAddress }: CallContext,
+  context: CallContext,
 ): Promise<{
   recent: RecentApplications;
   /** Takes it all back, or what is counted of the person. */
   forget: () => Promise<void>;
   forgetPerson: () => Promise<void>;
 }> {
+  const { database, secrets, limits, clientAddress } = context;
   const contactKey = (contact: Contact | undefined) => contact && contactLookup(secrets, contact);
-  const limited: [by: Common, limit: Limit, key: string | undefined][] = [
+  const limited: [by: Common | 'all', limit: Limit, key: string | undefined][] = [
     ['address', limits.applicationClient, clientKey(secrets, clientAddress)],
     ['network', limits.applicationNetwork, networkKey(secrets, clientAddress)],
+    ['all', limits.applicationAll, 'all'],
     ['email', limits.applicationEmail, contactKey(readContact('Email', Email))],
     ['phone', limits.applicationPhone, contactKey(readContact('Text', PrimaryPhone))],
   ];
+  const what = 'Too many applications were sent.';
   const uses = limited.flatMap(([by, limit, key]) =>
-    key === undefined ? [] : [{ by, database, limit, key }],
+    key === undefined ? [] : [{ by, database, limit, key, what }],
   );
-  const counted = await countEach(uses);
-  const refused = uses.findIndex(({ by }, index) => isOfSender(by) && (counted[index]?.beyond ?? 0) > 0);
-  if (refused >= 0) {
-    await refundTimes(uses.slice(refused + 1));
-    refuseMore(counted[refused] as Times, { code: 'tooMany', what: 'Too many applications were sent.' });
-  }
+  const counted = await enforceLimits(uses, context);
   const recent: RecentApplications = { email: 0, phone: 0, address: 0, network: 0, isUnusual: false };
   for (const [index, { by, limit }] of uses.entries()) {
+    if (by === 'all') continue;
     const { times = 0 } = counted[index] ?? {};
     recent[by] = times;
     recent.isUnusual ||= times > (limit.flag ?? limit.points);
   }
-  const ofPerson = uses.filter(({ by }) => !isOfSender(by));
+  const ofPerson = uses.filter(({ by }) => by === 'email' || by === 'phone');
   return { recent, forget: () => refundTimes(uses), forgetPerson: () => refundTimes(ofPerson) };
 }
 
 /** What applications can have in common. */
 type Common = Exclude<keyof RecentApplications, 'isUnusual'>;
-
-const isOfSender = (by: Common) => by === 'address' || by === 'network';
 
 async function record(
   submission: Submission,

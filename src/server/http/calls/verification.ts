@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { readAnswers } from '../../domain/applications/applications.ts';
-import { refuseWithoutCaptcha } from '../../domain/captcha.ts';
 import { deliver } from '../../domain/messages.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import {
@@ -22,7 +21,7 @@ import {
 import { Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
 import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { countTimes, enforceLimits, raiseAlarm } from '../../platform/limits/countTimes.ts';
+import { enforceLimits } from '../../platform/limits/countTimes.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCalls } from './ServerCall.ts';
@@ -105,14 +104,15 @@ export const verificationCalls = {
  * limit only. Counted outside of any transaction, so that refused calls count and no one waits for another's code.
  */
 async function limitStrangers(context: CallContext): Promise<void> {
-  const { database, secrets, limits, clientAddress, session } = context;
-  await enforceLimits([
-    { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress), ...tooManyCodes },
-    { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress), ...tooManyCodes },
-  ]);
-  const inAll = await countTimes({ database, limit: limits.codeAll, key: 'all' });
-  raiseAlarm(context, limits.codeAll, inAll);
-  if (inAll.beyond > 0) refuseWithoutCaptcha(session);
+  const { database, secrets, limits, clientAddress } = context;
+  await enforceLimits(
+    [
+      { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress), ...tooManyCodes },
+      { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress), ...tooManyCodes },
+      { database, limit: limits.codeAll, key: 'all', ...tooManyCodes },
+    ],
+    context,
+  );
 }
 
 const tooManyCodes = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
@@ -160,10 +160,14 @@ async function readRecipient(
 async function limitSending(
   contact: Contact,
   application: string | undefined,
-  { database, secrets, session, limits }: CallContext,
+  context: CallContext,
 ): Promise<void> {
-  await enforceLimits([
-    { database, limit: limits.code, key: application ?? session.chain, ...tooManyCodes },
-    { database, limit: limits.contact, key: contactLookup(secrets, contact), ...tooManyCodes },
-  ]);
+  const { database, secrets, session, limits } = context;
+  await enforceLimits(
+    [
+      { database, limit: limits.code, key: application ?? session.chain, ...tooManyCodes },
+      { database, limit: limits.contact, key: contactLookup(secrets, contact), ...tooManyCodes },
+    ],
+    context,
+  );
 }

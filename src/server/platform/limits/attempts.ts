@@ -39,8 +39,11 @@ export interface AttemptSubject {
  * subject, from any address. A lock is no reason to stop: the same statements run, so that nothing reveals it.
  */
 export async function countAttempt(context: AttemptContext, subject: AttemptSubject): Promise<Attempt> {
-  const own = await countEach(ownUses(context));
-  const attempt = own.some(({ beyond }) => beyond > 0) ? 'refused' : await countForAll(context, subject);
+  const shared = sharedUses(context);
+  const [ofSession, ofClient, ...others] = await countEach([...ownUses(context), ...shared]);
+  const isRefused = [ofSession, ofClient].some((times) => times !== undefined && times.beyond > 0);
+  if (isRefused) await refundTimes(shared);
+  const attempt = isRefused ? 'refused' : await countForAll(context, subject, others as [Times, Times]);
   if (attempt !== 'counted') tellSecurityEvent(context, 'lookUpLocked');
   return attempt;
 }
@@ -82,8 +85,8 @@ function sharedUses({ database, secrets, clientAddress, limits }: AttemptContext
 async function countForAll(
   context: AttemptContext,
   subject: AttemptSubject,
+  [ofNetwork, inAll]: readonly [Times, Times],
 ): Promise<Exclude<Attempt, 'refused'>> {
-  const [ofNetwork, inAll] = (await countEach(sharedUses(context))) as [Times, Times];
   raiseAlarm(context, context.limits.attemptAll, inAll);
   if (inAll.beyond > 0) context.delayResponse(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
   return (await countMiss(context, subject)) ? 'counted' : 'locked';

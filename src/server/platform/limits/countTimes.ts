@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../answers.ts';
 import { deleteInBatches, type Queryable } from '../database/Database.ts';
 import type { SecurityTellers } from '../securityEvents.ts';
+import type { Session } from '../sessions/findSession.ts';
 import type { Limit } from './limits.ts';
 
 /**
@@ -16,24 +17,52 @@ export async function enforceLimit(
   refuseMore(await countTimes(use), { code, what });
 }
 
+/** Uses of a limit with the captcha after which it refuses everybody, as a multiple. */
+const afterCaptcha = 10;
+
 /**
  * Counts one use against each of several limits, in one statement.
- * @param uses the first one beyond its limit refuses, and nothing is counted against those after it
+ * @param uses the first one beyond its limit refuses by its `beyond`, and then nothing is counted that costs others
+ * @param asking the session of who asks; without one nobody is asked for the captcha
  * @returns the counts, in their order
- * @throws Refusal 429 beyond a limit (`refuseMore`)
+ * @throws Refusal 429 beyond a limit (`refuseMore`), 403 that asks for the captcha
  */
 export async function enforceLimits(
   uses: readonly (LimitUse & { code?: string; what: string })[],
+  { session, ...tellers }: Asking,
 ): Promise<Times[]> {
   const counted = await count(uses);
   for (const [index, use] of uses.entries()) {
     const times = counted[index] as Times;
+    const { limit } = use;
     if (times.beyond === 0) continue;
-    await refundTimes(uses.slice(index + 1));
-    use.limit.onBeyond?.(times.beyond);
-    refuseMore(times, { code: 'tooMany', ...use });
+    const isMost = limit.beyond === 'captcha' && times.times > limit.points * afterCaptcha;
+    if (limit.beyond !== 'captcha' || isMost) limit.onBeyond?.(times.beyond);
+    if (limit.beyond === undefined || isMost) {
+      await refundTimes(uses.slice(index + 1));
+      refuseMore(times, { code: 'tooMany', ...use });
+    }
+    if (limit.beyond === 'tell') continue;
+    if (limit.beyond === 'alarm') raiseAlarm(tellers, limit, times);
+    if (session === undefined || session.captchaPassedAt !== undefined) continue;
+    // Who is asked uses up nothing of others who share the address; a total is what was asked for.
+    await refundTimes(uses.filter((each) => each.limit.beyond !== 'alarm'));
+    refuseWithoutCaptcha(session);
   }
   return counted;
+}
+
+interface Asking extends SecurityTellers {
+  session: Pick<Session, 'captchaPassedAt'> | undefined;
+}
+
+/**
+ * Requires the captcha of a session, on or not.
+ * @throws Refusal 403
+ */
+export function refuseWithoutCaptcha({ captchaPassedAt }: Pick<Session, 'captchaPassedAt'>): void {
+  if (captchaPassedAt === undefined)
+    throw new Refusal(403, 'captchaRequired', 'The captcha has to be solved first.');
 }
 
 /**
@@ -166,7 +195,7 @@ export function raiseAlarm({ log, observer }: SecurityTellers, limit: Limit, { t
 export interface LimitUse {
   /** In a writing call: the database it was given. The count is undone with everything else if the call throws. */
   database: Queryable;
-  limit: Omit<Limit, 'counts'>;
+  limit: Limit;
   /** Whom or what is counted, as a fingerprint if it is personal. */
   key: string;
 }

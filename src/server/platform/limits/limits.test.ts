@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const limit = { name: 'test', points: 3, seconds: 600 };
+const limit = { name: 'test', counts: 'Tries', points: 3, seconds: 600 };
 const times = async (count: number, use: object = {}) =>
   Promise.all(Array.from({ length: count }, () => isWithinLimit({ database, limit, key: 'key', ...use })));
 

@@ -15,7 +15,12 @@ export interface Limit {
   /** Each process counts in memory: the protected call is cheaper than a count in the database. */
   perProcess?: true;
   /** Whose uses are counted together, if a call counts it before it is answered (`ServerCall.limits`). */
-  per?: 'client' | 'network' | 'session';
+  per?: 'client' | 'network' | 'session' | 'all';
+  /**
+   * What follows beyond it (F-846). By default a refusal. `captcha`: people solve the captcha first, and are refused beyond
+   * ten times as many. `alarm`: an alarm, and the captcha; nobody is refused. `tell`: who decides is told; nobody is refused.
+   */
+  beyond?: 'captcha' | 'alarm' | 'tell';
   /** From this count on, the decision system is told that the number is unusual (F-744). */
   flag?: number;
   /** First sentence of the refusal, if it is more specific than "too many". */
@@ -69,17 +74,15 @@ export const usualLimits = {
     'One-time codes without an application, for one client address',
     20,
     3_600,
-    { relaxed: true },
+    { relaxed: true, beyond: 'captcha' },
   ),
   codeNetwork: limit('code-network', 'One-time codes without an application, for one network', 200, 3_600, {
     relaxed: true,
+    beyond: 'captcha',
   }),
-  codeAll: limit(
-    'code-all',
-    'One-time codes without an application, in total. Beyond it, an alarm is logged and the captcha is required',
-    2_000,
-    3_600,
-  ),
+  codeAll: limit('code-all', 'One-time codes without an application, in total', 2_000, 3_600, {
+    beyond: 'alarm',
+  }),
   /**
    * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09).
    * Only failed ones count.
@@ -132,6 +135,11 @@ export const usualLimits = {
     relaxed: true,
     per: 'network',
   }),
+  checkAll: limit('check-all', 'Service checks in total, each of which may be paid for', 20_000, 900, {
+    relaxed: true,
+    per: 'all',
+    beyond: 'alarm',
+  }),
   bankLink: limit('bank-link', 'Bank link status checks in one session', 600, 900, {
     per: 'session',
   }),
@@ -156,32 +164,34 @@ export const usualLimits = {
   acceptance: limit('acceptance', 'Offer acceptances in one session', 60, 900, { per: 'session' }),
   applicationClient: limit('application-client', 'Applications from one client address', 60, 3_600, {
     relaxed: true,
+    beyond: 'captcha',
     flag: 20,
   }),
   applicationNetwork: limit('application-network', 'Applications from one network', 600, 3_600, {
     relaxed: true,
+    beyond: 'captcha',
     flag: 200,
   }),
-  applicationEmail: limit(
-    'application-email',
-    'Applications with one email address, beyond which who decides is told; it refuses none',
-    10,
-    86_400,
+  applicationAll: limit(
+    'application-all',
+    'Applications in total, each of which may be paid for',
+    2_000,
+    3_600,
     {
       relaxed: true,
-      flag: 4,
+      beyond: 'alarm',
     },
   ),
-  applicationPhone: limit(
-    'application-phone',
-    'Applications with one primary phone, beyond which who decides is told; it refuses none',
-    10,
-    86_400,
-    {
-      relaxed: true,
-      flag: 4,
-    },
-  ),
+  applicationEmail: limit('application-email', 'Applications with one email address', 10, 86_400, {
+    relaxed: true,
+    beyond: 'tell',
+    flag: 4,
+  }),
+  applicationPhone: limit('application-phone', 'Applications with one primary phone', 10, 86_400, {
+    relaxed: true,
+    beyond: 'tell',
+    flag: 4,
+  }),
 };
 
 function limit<const More extends Partial<Limit>>(

@@ -3,13 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readOptions } from '../../options/readOptions.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { releasesWithCodes } from '../../testing/fixtureReleases.ts';
-import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { waitInWords } from './countTimes.ts';
 import { type Limits, usualLimits } from './limits.ts';
 
 const host = 'apply.www.maple.example';
-const site = 'check.www.maple.example';
 /** Those of the server, which reads them with each call. */
 const limits: Limits = { ...usualLimits };
 let server: TestServer;
@@ -67,13 +65,6 @@ const lookUp: Door = () =>
 
 const place: Door = () => callByContract(server, token, 'find-place', { Zip: '78701' }, { host });
 
-let applicant = 1_000;
-const application: Door = async () => {
-  const { token } = await server.visit(site);
-  applicant += 1;
-  return callByContract(server, token, 'submit-application', submission(String(applicant)), { host: site });
-};
-
 const start: Door = () => server.request(host, 'POST', '/api/get-configuration', { payload: { url: host } });
 
 /**
@@ -90,9 +81,14 @@ const doors: Record<keyof Limits, Door | undefined> = {
   report: undefined,
   code,
   contact: code,
-  codeClient: code,
-  codeNetwork: code,
+  // They ask for the captcha first, which `submitApplication.test.ts` and `verification.test.ts` solve.
+  codeClient: undefined,
+  codeNetwork: undefined,
+  applicationClient: undefined,
+  applicationNetwork: undefined,
   codeAll: undefined,
+  checkAll: undefined,
+  applicationAll: undefined,
   attemptSession: undefined,
   attemptSubject: undefined,
   attemptClient: undefined,
@@ -108,8 +104,6 @@ const doors: Record<keyof Limits, Door | undefined> = {
   increase,
   increaseClient: increase,
   acceptance: undefined,
-  applicationClient: application,
-  applicationNetwork: application,
   applicationEmail: undefined,
   applicationPhone: undefined,
 };
