@@ -103,3 +103,13 @@ Journeys that come past a change
   flows/simple/journeys/applied.journey.json: Somebody applies and is thanked
 `);
 });
+
+it('[F-822] npm run catalogue:diff tells what moved', async () => {
+  const { root, replace } = repository();
+  const fields = ['"name": { "span": 6 }', '"state": { "span": 6 }'];
+  replace('schemas/forms/apply.json', fields.join(', '), fields.toReversed().join(', '));
+  replace(settings, '"TX": "Texas", "OH": "Ohio"', '"OH": "Ohio", "TX": "Texas"');
+  const { printed } = await diff(root);
+  expect(printed).toContain('state before name');
+  expect(printed).toContain('StatesList.States: OH before TX');
+});

@@ -78,8 +78,9 @@ export function sayValue(value: unknown, view: SiteView): string {
 }
 
 /** What became of a part: `a.b: 1 → 2`, `a.b is new: 2`, `a.b is gone; it was 1`. */
-export function sayLeaf({ path, before, after }: Leaf, was: SiteView, is: SiteView): string {
+export function sayLeaf({ path, before, after, order }: Leaf, was: SiteView, is: SiteView): string {
   const name = path.join('.');
+  if (order !== undefined) return name === '' ? order : `${name}: ${order}`;
   if (before === undefined) return `${name} is new: ${sayValue(after, is)}`;
   if (after === undefined) return `${name} is gone; it was ${sayValue(before, was)}`;
   return `${name}: ${sayValue(before, was)} → ${sayValue(after, is)}`;
@@ -101,6 +102,8 @@ export interface Leaf {
   before: unknown;
   /** Undefined where nothing stands there any more. */
   after: unknown;
+  /** In place of the values: what has another place among the keys there, in words. */
+  order?: string;
 }
 
 /** What tells readers of the documents something, and applicants nothing. */
@@ -110,10 +113,21 @@ const silent = new Set(['$schema', '$comment', 'description', 'about']);
 export function leavesOf(before: unknown, after: unknown, path: readonly string[] = []): Leaf[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isObject(before) && isObject(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys
-      .filter((key) => !silent.has(key))
-      .flatMap((key) => leavesOf(own(before, key), own(after, key), [...path, key]));
+    const isTold = (key: string) => !silent.has(key);
+    const [old, now] = [before, after].map((side) => Object.keys(side).filter(isTold)) as [
+      string[],
+      string[],
+    ];
+    const order = sayOrder(
+      old.filter((key) => now.includes(key)),
+      now.filter((key) => old.includes(key)),
+    );
+    return [
+      ...[...new Set([...old, ...now])].flatMap((key) =>
+        leavesOf(own(before, key), own(after, key), [...path, key]),
+      ),
+      ...(order === '' ? [] : [{ path, before, after, order }]),
+    ];
   }
   if (Array.isArray(before) && Array.isArray(after))
     return hunksOf<unknown>(before, after).flatMap(({ removed, added }) =>
@@ -129,6 +143,18 @@ export function leavesOf(before: unknown, after: unknown, path: readonly string[
 
 function own(object: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** What moved among the same keys, in words: "City before Zip". Nothing where the order is the same. */
+export function sayOrder(before: readonly string[], after: readonly string[]): string {
+  const moved = hunksOf(after, before).flatMap(({ removed }) => removed);
+  return moved
+    .map((key) => {
+      const at = after.indexOf(key);
+      const next = after[at + 1];
+      return next === undefined ? `${key} after ${after[at - 1]}` : `${key} before ${next}`;
+    })
+    .join(', ');
 }
 
 /** A stretch of two lists where they differ. */

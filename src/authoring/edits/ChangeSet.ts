@@ -110,9 +110,13 @@ export class ChangeSet {
     notesOf: (edit: Pick<Edit, 'path' | 'is'>) => Notes = () => ({}),
   ): void {
     assertDocument(file);
-    const typed = stepsBetween(base, text).map(({ behind, ...edit }) => ({
+    const typed = stepsBetween(base, text).map(({ behind, was, ...edit }) => ({
       ...edit,
-      notes: { ...notesOf(edit), ...(behind !== undefined && { behind }) },
+      notes: {
+        ...notesOf(edit),
+        ...{ was: was ?? valueAt(base, edit.path), step },
+        ...(behind !== undefined && { behind }),
+      },
     }));
     const { done } = this.kept;
     const own = done.filter((edit) => edit.step === step);
@@ -125,8 +129,7 @@ export class ChangeSet {
     const gone = own.filter((edit) => !stays.includes(edit));
     this.keep({ ...this.kept, done: gone.reduce(without, done), undone: [] });
     for (const { path, is, notes } of typed)
-      if (!stays.some((edit) => isSame(edit.path, path)))
-        this.edit(file, path, is, { ...notes, was: valueAt(base, path), step });
+      if (!stays.some((edit) => isSame(edit.path, path))) this.edit(file, path, is, notes);
   }
 
   /** Takes back the last step. @returns its last edit, or undefined where there is none. */
@@ -274,9 +277,9 @@ export class ChangeSet {
     const { saves = [] } = this.kept;
     const step = randomUUID();
     for (const { file, before = newDocument(file), after = newDocument(file) } of saves.at(-1) ?? [])
-      for (const { path, is, behind } of stepsBetween(after, before))
+      for (const { path, is, behind, was = valueAt(after, path) } of stepsBetween(after, before))
         this.edit(file, path, is, {
-          ...{ was: valueAt(after, path), step },
+          ...{ was, step },
           ...(behind !== undefined && { behind }),
         });
     this.keep({ ...this.kept, saves: saves.slice(0, -1) });

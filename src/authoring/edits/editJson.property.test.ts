@@ -6,6 +6,7 @@ import type { JSONPath } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
 import { editsBetween, valueAt, withValue } from './editJson.ts';
+import { order } from './order.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const documents = globSync('{brands,flows,schemas/fields,schemas/forms}/**/*.json', { cwd: root }).sort();
@@ -55,7 +56,7 @@ describe('editing a document', () => {
     );
   });
 
-  it('[STU-26] finds what leads from any text to any other, and nothing where they say the same', () => {
+  it('[STU-26] [F-822] finds what leads from any text to any other, its order too, and nothing where they say the same', () => {
     // The parser takes "__proto__" for the prototype.
     const anyValue = fc.json().filter((text) => !text.includes('__proto__'));
     const anyDocument = fc
@@ -65,9 +66,32 @@ describe('editing a document', () => {
     fc.assert(
       fc.property(anyDocument, anyDocument, (one, other) => {
         const edits = editsBetween(valueAt(one, []), valueAt(other, []));
-        const edited = edits.reduce((text, { path, is }) => withValue(text, path, is), one);
-        expect(JSON.parse(edited)).toEqual(JSON.parse(other));
+        const edited = edits.reduce((text, { path, is, behind }) => withValue(text, path, is, behind), one);
+        expect(JSON.stringify(valueAt(edited, []))).toBe(JSON.stringify(valueAt(other, [])));
         expect(editsBetween(valueAt(edited, []), valueAt(other, []))).toEqual([]);
+      }),
+    );
+  });
+
+  it('[F-822] moves the keys of any object of any document into any order, and nothing else', () => {
+    const anyDocument = fc.constantFrom(...documents);
+    fc.assert(
+      fc.property(anyDocument, fc.nat(), fc.infiniteStream(fc.nat()), (file, pick, picks) => {
+        const text = readFileSync(join(root, file), 'utf8');
+        const whole = valueAt(text, []);
+        const objects = [[], ...pathsIn(whole)].filter((path) => {
+          const value = inside(whole, path);
+          const isInList = path.some((key) => typeof key === 'number');
+          return typeof value === 'object' && value !== null && !Array.isArray(value) && !isInList;
+        });
+        const path = objects[pick % objects.length] ?? [];
+        const keys = Object.keys(inside(whole, path) as object);
+        const shuffled = keys.map((key) => ({ key, by: picks.next().value ?? 0 }));
+        const wanted = shuffled.sort((one, next) => one.by - next.by).map(({ key }) => key);
+        const edited = withValue(text, [...path, order], wanted);
+        expect(valueAt(edited, [...path, order]), `${file} ${path.join('.')}`).toEqual(wanted);
+        expect(JSON.parse(edited)).toEqual(whole);
+        expect(withValue(edited, [...path, order], keys)).toBe(text);
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
+import { promisify } from 'node:util';
+import { applyEdits, findNodeAtLocation, type JSONPath, modify, parse, parseTree } from 'jsonc-parser';
+import { order, reordered } from './order.ts';
 
 /** A JSON value; undefined where there is none. */
 export type Value = unknown;
@@ -13,6 +14,7 @@ export function valueAt(text: string | undefined, path: JSONPath): Value {
 }
 
 function valueIn(holder: Value, key: string | number): Value {
+  if (key === order) return isObject(holder) ? Object.keys(holder) : undefined;
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
     ? (holder as Record<string | number, Value>)[key]
     : undefined;
@@ -23,6 +25,7 @@ function valueIn(holder: Value, key: string | number): Value {
  * written whole, since taking the last item out of one that stands on a line breaks the text. A new key goes behind the last
  * of those that share the most of its name (`field.City.label` behind the other labels of City), `$awaitingLegalReview` and its
  * like before everything that they tell of; under `$of`, keys are in the order of the alphabet.
+ * The order of an object (`order`) moves its members as they are written; keys that it does not name stay behind the same one.
  * Format the result (`formatJson`): what is set is written on one line.
  *
  * @param behind the key that a new one was typed behind; null where it was typed before all others
@@ -36,6 +39,7 @@ export function withValue(text: string, path: JSONPath, value: Value, behind?: s
     if (!Array.isArray(list)) throw new Error(`There is no list at ${holder.join('.')}.`);
     return withValue(text, holder, withItem(list, path.slice(item), value));
   }
+  if (path.at(-1) === order) return inOrder(text, path.slice(0, -1), value as string[]);
   // The outermost one that is not there yet is the one that is put among others.
   const depth = path.findIndex((_key, index) => valueAt(text, path.slice(0, index + 1)) === undefined);
   const key = String(path.at(depth));
@@ -46,6 +50,29 @@ export function withValue(text: string, path: JSONPath, value: Value, behind?: s
   };
   const edits = modify(text, path, value, { getInsertionIndex: indexIn });
   return applyEdits(text, edits);
+}
+
+function inOrder(text: string, holder: JSONPath, wanted: readonly string[]): string {
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, holder);
+  if (node?.type !== 'object') throw new Error(`There is no object at ${holder.join('.')}.`);
+  const members = node.children ?? [];
+  const written = new Map(
+    members.map(({ offset, length, children: [key] = [] }) => [
+      String(key?.value),
+      text.slice(offset, offset + length),
+    ]),
+  );
+  const [first, last] = [members[0], members.at(-1)];
+  if (first === undefined || last === undefined) return text;
+  // What stands between two members stays where it is.
+  const moved = reordered([...written.keys()], wanted).map((key, index) => {
+    const [before, own] = [members[index - 1], members[index]];
+    const gap =
+      before === undefined || own === undefined ? '' : text.slice(before.offset + before.length, own.offset);
+    return gap + written.get(key);
+  });
+  return text.slice(0, first.offset) + moved.join('') + text.slice(last.offset + last.length);
 }
 
 /** Sets or takes away what a path names in a list, which is changed. -1 as the last key adds to the end. */
@@ -68,25 +95,35 @@ function withItem(list: Value[], path: JSONPath, value: Value): Value[] {
   return list;
 }
 
-/** A value that is different; of a new key the one that it stands behind, null for none. */
+/** A value that is different; of a new key the one that it stands behind, null for none; of an order what it was. */
 export interface Step {
   path: JSONPath;
   is: Value;
   behind?: string | null;
+  was?: Value;
 }
 
-/** What leads from one value to another: objects key by key, and everything else, lists too, as a whole. */
+/**
+ * What leads from one value to another: objects key by key, then their order where it differs, and everything else, lists too,
+ * as a whole.
+ */
 export function editsBetween(before: Value, after: Value, path: JSONPath = []): Step[] {
   if (isSame(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, is: after }];
   const keys = Object.keys(after);
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  return [...keys, ...gone].flatMap((key) => {
-    const behind = Object.hasOwn(before, key) ? undefined : (keys[keys.indexOf(key) - 1] ?? null);
+  const behindOf = (key: string) => keys[keys.indexOf(key) - 1] ?? null;
+  const steps = [...keys, ...gone].flatMap((key) => {
+    const behind = Object.hasOwn(before, key) ? undefined : behindOf(key);
     return editsBetween(valueIn(before, key), valueIn(after, key), [...path, key]).map((step) =>
       behind === undefined ? step : { ...step, behind },
     );
   });
+  // Those are in the order of the alphabet, whoever adds one.
+  if (path.at(-1) === '$of') return steps;
+  const now = Object.keys(before).filter((key) => Object.hasOwn(after, key));
+  for (const key of keys) if (!now.includes(key)) now.splice(now.indexOf(behindOf(key) ?? '') + 1, 0, key);
+  return isSame(now, keys) ? steps : [...steps, { path: [...path, order], was: now, is: keys }];
 }
 
 const isObject = (value: Value): value is Record<string, Value> =>
@@ -104,7 +141,8 @@ export function indexAmong(keys: readonly string[], key: string): number {
   return most === 0 ? keys.length : shared.lastIndexOf(most) + 1;
 }
 
-export const isSame = (one: Value, other: Value): boolean => isDeepStrictEqual(one, other);
+/** Whether two JSON values are the same, the order of keys too. */
+export const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const run = promisify(execFile);
 const { resolve: packaged } = createRequire(import.meta.url);

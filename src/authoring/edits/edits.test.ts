@@ -34,6 +34,52 @@ describe('a change set', () => {
     return { ...folder, changes: new ChangeSet(folder.root, 'A warmer headline') };
   }
 
+  describe('of an order', () => {
+    const form = 'schemas/forms/application.json';
+    const fields = ['sections', 'home', 'fields'];
+    /** A form with a section of some fields, as somebody types it anew with its fields in another order. */
+    function typed(names: readonly string[], others: readonly string[]) {
+      const { root: catalogue, changes } = begun();
+      const textOf = (list: readonly string[]) =>
+        `${JSON.stringify({ sections: { home: { fields: Object.fromEntries(list.map((name) => [name, {}])) } } }, null, 2)}\n`;
+      writeFileSync(join(catalogue, form), textOf(names));
+      changes.editText({ file: form, base: textOf(names), text: textOf(others), step: 'typing' });
+      const saved = async () => {
+        await changes.save();
+        return Object.keys(valueAt(readFileSync(join(catalogue, form), 'utf8'), fields) as object);
+      };
+      return { changes, saved, path: join(catalogue, form), textOf };
+    }
+
+    it('[F-822] is an edit: it is told, saved and undone', async () => {
+      const { changes, saved } = typed(['Zip', 'City', 'State'], ['City', 'Zip', 'State']);
+      expect(changes.changes).toMatchObject([
+        { path: [...fields, '$order'], was: ['Zip', 'City', 'State'], is: ['City', 'Zip', 'State'] },
+      ]);
+      changes.undo();
+      expect(changes.changes).toEqual([]);
+      changes.redo();
+      expect(await saved()).toEqual(['City', 'Zip', 'State']);
+      changes.takeBack();
+      expect(await saved()).toEqual(['Zip', 'City', 'State']);
+    });
+
+    it('[F-822] goes with keys that come and go', async () => {
+      const { changes, saved } = typed(['A', 'B', 'C'], ['C', 'N', 'A']);
+      expect(changes.conflicts()).toEqual([]);
+      expect(await saved()).toEqual(['C', 'N', 'A']);
+    });
+
+    it('[F-822] holds beside a key that somebody else saves meanwhile, and is a conflict with another order', async () => {
+      const { changes, path, textOf } = typed(['A', 'B', 'C'], ['C', 'A', 'B']);
+      writeFileSync(path, textOf(['A', 'B', 'X', 'C']));
+      const [{ after } = { after: undefined }] = await changes.files();
+      expect(Object.keys(valueAt(after, fields) as object)).toEqual(['C', 'A', 'B', 'X']);
+      writeFileSync(path, textOf(['B', 'A', 'C']));
+      expect(changes.conflicts()).toMatchObject([{ theirs: ['B', 'A', 'C'] }]);
+    });
+  });
+
   it('is seen by the compiler and not on disk, with places in the unsaved text', async () => {
     const { root: catalogue, changes } = begun();
     const onDisk = readFileSync(join(catalogue, copy), 'utf8');

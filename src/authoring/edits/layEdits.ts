@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
+import { isSameOrder, order } from './order.ts';
 
 /** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
 export interface Edit {
@@ -39,11 +40,12 @@ export function layEdits(
   let text = before?.replace(/^\uFEFF/u, '');
   for (const edit of netOf(edits)) {
     const now = valueAt(text, edit.path);
-    if (!isSame(now, edit.is) && !isSame(now, edit.was)) {
+    const isAlike = edit.path.at(-1) === order ? isSameOrder : isSame;
+    if (!isAlike(now, edit.is) && !isAlike(now, edit.was)) {
       conflicts.push({ ...edit, theirs: now });
       continue;
     }
-    if (!isSame(now, edit.is))
+    if (!isAlike(now, edit.is))
       text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
     text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
   }
@@ -54,7 +56,7 @@ export function layEdits(
 }
 
 /** Whether it changes what a document says of its sentences: which await review, what translations are of. */
-export const isOfFile = ({ path }: Pick<Edit, 'path'>) => String(path[0]).startsWith('$');
+export const isOfFile = ({ path: [key] }: Pick<Edit, 'path'>) => String(key).startsWith('$') && key !== order;
 
 const isCopy = (file: string) => ['copy', 'translation'].includes(kindOf(file)?.name ?? '');
 
@@ -66,7 +68,8 @@ function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): 
   const key = path.at(-1);
   const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
   const isSentence = isOfServer || (path.length === 1 && isCopy(file) && !isOfFile(edit));
-  if (text === undefined || typeof key !== 'string' || !isSentence || isSame(was, is)) return text;
+  if (text === undefined || typeof key !== 'string' || key === order || !isSentence || isSame(was, is))
+    return text;
   const listed = (valueAt(text, [awaiting]) ?? []) as string[];
   const isGone = is === undefined || isReviewed;
   if (listed.includes(key) ? !isGone : isGone || awaitsReview !== true) return text;
@@ -88,7 +91,7 @@ function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): s
 export function netOf(edits: readonly Edit[]): Edit[] {
   const net: Edit[] = [];
   for (const edit of edits) {
-    const index = net.findLastIndex(({ path }) => isRelated(path, edit.path));
+    const index = net.findLastIndex((other) => isRelated(other, edit));
     const earlier = net[index];
     if (earlier !== undefined && isSame(earlier.path, edit.path))
       net[index] = { ...earlier, ...edit, was: earlier.was, is: edit.is };
@@ -97,9 +100,19 @@ export function netOf(edits: readonly Edit[]): Edit[] {
   return net;
 }
 
-function isRelated(one: JSONPath, other: JSONPath): boolean {
-  const shared = Math.min(one.length, other.length);
-  return isSame(one.slice(0, shared), other.slice(0, shared));
+function isRelated(one: Edit, other: Edit): boolean {
+  const shared = Math.min(one.path.length, other.path.length);
+  return (
+    isInOrderOf(one, other) ||
+    isInOrderOf(other, one) ||
+    isSame(one.path.slice(0, shared), other.path.slice(0, shared))
+  );
+}
+
+/** Whether one edit brings or takes a key of the object whose order is another. */
+function isInOrderOf({ path }: Edit, { path: own, was, is }: Edit): boolean {
+  const isOwn = path.at(-1) === order && isSame(path.slice(0, -1), own.slice(0, -1));
+  return isOwn && (was === undefined || is === undefined);
 }
 
 /** A document that says nothing yet. */

@@ -13,6 +13,7 @@ import {
   type Known,
   lineOf,
   namesOf,
+  nodeIn,
   type Part,
   type Parts,
   partOf,
@@ -43,6 +44,8 @@ export interface FieldHome {
   others: string[];
   /** Documents that may say it. */
   files: Record<Scope, string>;
+  /** The fields that each of them names itself, in the order that it gives them. */
+  own: Record<Scope, string[]>;
   /** Its heading, its text, while what it is shown. */
   part: Part;
   /** What is said of the field in it. */
@@ -143,6 +146,11 @@ function homesOf(
       ...{ form: id, section: section.id, fields: names },
       others: [...site.fields.keys()].filter((other) => !Object.hasOwn(fields, other)).sort(),
       files: byScope((file) => file),
+      own: byScope((file) =>
+        entriesOf(member(nodeIn(known, file), ...path, 'fields')).flatMap(([field, node]) =>
+          node.kind === 'object' ? [field] : [],
+        ),
+      ),
       part: without(
         partOf(known, {
           ...{

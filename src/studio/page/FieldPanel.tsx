@@ -1,5 +1,18 @@
-import { Button, Code, Group, Loader, NavLink, ScrollArea, Select, Stack, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Code,
+  Group,
+  Loader,
+  NavLink,
+  ScrollArea,
+  Select,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { order } from '../../authoring/edits/order.ts';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
@@ -164,6 +177,30 @@ function ChosenField(props: FieldPanelProps & { name: string }) {
   );
 }
 
+interface ArrowsProps {
+  name: string;
+  /** In order. */
+  names: readonly string[];
+  onMove(name: string, by: -1 | 1): void;
+}
+
+/** Moves a name of a list; a document can only move those that it names itself. */
+function Arrows({ name, names, onMove }: ArrowsProps) {
+  return ([-1, 1] as const).map((by) => (
+    <ActionIcon
+      key={by}
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={`Move ${name} ${by < 0 ? 'up' : 'down'}`}
+      disabled={names[names.indexOf(name) + by] === undefined}
+      onClick={() => onMove(name, by)}
+    >
+      {by < 0 ? '↑' : '↓'}
+    </ActionIcon>
+  ));
+}
+
 interface SectionProps {
   home: FieldHome;
   name: string;
@@ -177,12 +214,19 @@ interface SectionProps {
 /** The fields that are asked together with one, and those that could be: each stands in one place of the form's document. */
 function Section({ home, name, scope, site, ask, newSection, children }: SectionProps) {
   const { form, section, fields, others, files } = home;
+  const own = home.own[scope];
   const [chosen, setChosen] = useState<string | null>(null);
   const say = (field: string, is: unknown) =>
     void ask('say', {
       site: site.key,
       values: [{ file: files[scope], path: ['sections', section, 'fields', field], is }],
     });
+  const move = (field: string, by: -1 | 1) => {
+    const at = own.indexOf(field);
+    const other = own[at + by];
+    if (at < 0 || other === undefined) return;
+    say(order, own.with(at, other).with(at + by, field));
+  };
   return (
     <section aria-label={`Section ${section}`} className={styles.part}>
       <Title order={3} size="h6">
@@ -194,7 +238,10 @@ function Section({ home, name, scope, site, ask, newSection, children }: Section
       <ol className={styles.order}>
         {fields.map((one) => (
           <li key={one} aria-current={one === name || undefined}>
-            {one}
+            <Group gap={4} wrap="nowrap">
+              <span className={styles.orderName}>{one}</span>
+              {own.includes(one) && own.length > 1 && <Arrows name={one} names={own} onMove={move} />}
+            </Group>
           </li>
         ))}
       </ol>

@@ -71,8 +71,9 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCardProps) {
-  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, why, rows } = change;
-  const name = path.join(' › ');
+  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, why, rows, order } = change;
+  // What stands for an order in a path is no word of the document.
+  const name = (order === undefined ? path : [...path.slice(0, -1), 'order']).join(' › ');
   return (
     <Card withBorder padding="md" component="article" aria-label={name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -101,7 +102,13 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
         </Group>
       </Group>
       <dl className={styles.wasIs}>
-        {(['was', 'is'] as const).map((side) => (
+        {order !== undefined && (
+          <>
+            <dt>Becomes</dt>
+            <dd>{order}</dd>
+          </>
+        )}
+        {(order === undefined ? (['was', 'is'] as const) : []).map((side) => (
           <Fragment key={side}>
             <dt>{side === 'was' ? 'Was' : 'Becomes'}</dt>
             <dd>

@@ -40,6 +40,8 @@ export interface Change {
   isSentence: boolean;
   /** What is different in a list of rows, row by row. */
   rows?: RowChange[];
+  /** What moved among keys that are the same: "City before Zip". */
+  order?: string;
   awaitsReview: boolean;
   reviewedBy?: string;
   /** Why a locked sentence is changed. */

@@ -1,10 +1,12 @@
+import { sayOrder } from '../../authoring/compare/Difference.ts';
 import { rowChanges } from '../../authoring/decisions.ts';
 import type { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
+import { order } from '../../authoring/edits/order.ts';
 import { sentenceOfSite } from '../../authoring/sentence.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
-import { member, textOf } from '../../compile/document/Node.ts';
+import { member, type Node, plain, textOf } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Change } from './StudioState.ts';
 
@@ -23,10 +25,43 @@ export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] 
       ...(why !== undefined && { why }),
       ...(by !== undefined && { reviewedBy: by }),
     };
+    if (path.at(-1) === order) return { ...told, order: sayOrder(namesIn(was), namesIn(is)) };
     const rows = rowsOf(change);
     if (rows !== undefined) return { ...told, rows };
-    return whole === undefined ? told : { ...told, ...sentenceOf(change, reached, whole) };
+    if (whole === undefined) return told;
+    const sentence = sentenceOf(change, reached, whole);
+    return { ...told, ...(sentence ?? inheritedOf(change, reached, whole)) };
   });
+}
+
+const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : []);
+
+/** What holds at the same place where this document says nothing: what the documents below it say (F-824). */
+function inheritedOf(
+  { file, path }: Edit,
+  [site]: readonly LinkedSite[],
+  { catalogue }: Checked,
+): Partial<Change> {
+  if (site === undefined) return {};
+  const { flowLayers, settingsLayers, screenLayers, formLayers, fieldLayers } = site.layers;
+  const stacks = [
+    flowLayers,
+    settingsLayers,
+    ...[screenLayers, formLayers, fieldLayers].flatMap((of) => [...of.values()]),
+  ];
+  const isThis = ({ place }: Node) => place.source.file === file;
+  const stack = stacks.find((layers) => layers.some(isThis));
+  // A field, and what a brand says of itself, have one document below.
+  const base = [
+    file.replace(/^brands\/[^/]+\//u, 'brands/_base/'),
+    file.replace(/^.*\/fields\//u, 'schemas/fields/'),
+  ];
+  const documents = catalogue.documents.filter(
+    ({ source }) => source.file !== file && base.includes(source.file),
+  );
+  const below = [...documents.map(({ node }) => node), ...(stack?.slice(0, stack.findIndex(isThis)) ?? [])];
+  const found = below.map((node) => member(node, ...path.map(String))).findLast((node) => node !== undefined);
+  return found === undefined ? {} : { inherited: plain(found) };
 }
 
 /** The rows of a table that differ; all of them where a layer says the whole table that it inherited. */
@@ -55,10 +90,10 @@ function sentenceOf(
   { file, path: [key] }: Edit,
   reached: readonly LinkedSite[],
   whole: Checked,
-): Partial<Change> {
+): Partial<Change> | undefined {
   const users = reached.filter((one) => one.reached.get('copy')?.has(String(key)));
   const [site] = users;
-  if (site === undefined || kindOf(file)?.name !== 'copy') return {};
+  if (site === undefined || kindOf(file)?.name !== 'copy') return undefined;
   const { layers } = sentenceOfSite(whole, site, String(key));
   const here = layers.findIndex((layer) => layer.file === file);
   const inherited = layers.slice(0, here).findLast(({ words }) => words !== undefined)?.words;

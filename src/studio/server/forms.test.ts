@@ -79,6 +79,38 @@ describe('what forms say', () => {
     expect(desk.set.changes).toEqual([]);
   });
 
+  it.each<[what: string, file: string, path: (string | number)[], is: unknown, inherited: unknown]>([
+    ['a rule', rules, ['ValidationRules', 'name', 'MinLengthChar'], 4, 2],
+    ['whether it is required', rules, ['ValidationRules', 'name', 'IsRequired'], false, true],
+    ['a color', 'brands/acorn/brand.json', ['tokens', 'color', 'primary', '$value'], '#111111', '#1d4f8b'],
+    ['a text', screen, ['blocks', 'intro', 'props', 'text'], 'start.title', 'start.text'],
+  ])(
+    '[F-824] is told with what held before, if another document said it: %s',
+    async (_what, file, path, is, inherited) => {
+      const { calls, desk } = open().begin();
+      await calls.say({ site, values: [{ file, path, is }] });
+      expect(desk.state.changes).toMatchObject([{ path, is, inherited }]);
+    },
+  );
+
+  it('[F-822] moves a field in the document that names it, tells it in words, and is undone', async () => {
+    const { calls, desk, written } = open().begin();
+    const [home] = (await calls.field({ site, name: 'name' }))?.homes ?? [];
+    expect([home?.fields, home?.own.all, home?.own.brand]).toEqual([
+      ['name', 'state'],
+      ['name', 'state'],
+      [],
+    ]);
+    const file = home?.files.all ?? '';
+    const path = ['sections', 'you', 'fields', '$order'];
+    await calls.say({ site, values: [{ file, path, is: ['state', 'name'] }] });
+    expect(desk.state.changes).toMatchObject([{ file, path, order: 'state before name' }]);
+    expect((await written())[file]).toMatch(/"state".*"name"/su);
+    expect((await calls.field({ site, name: 'name' }))?.homes[0]?.fields).toEqual(['state', 'name']);
+    await calls.revert({ site, file, path });
+    expect(await written()).toEqual({});
+  });
+
   it('[STU-22] takes with it what was only there for it', async () => {
     const { write, begin } = open();
     write(
