@@ -410,3 +410,50 @@ test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, 
   await expect(latest).toContainText('Rolled back by Robin');
   expect(pointer().sites['surge.prequal']).toBe(pointer().default);
 });
+
+test.describe('two windows', () => {
+  // What one of them may not do is refused.
+  test.use({ expectedErrors: [/status of 409.*\/studio\/calls\/rename/u] });
+
+  test('[F-827] a field is moved; a window says that another one opened another change set, and loses nothing', async ({
+    page,
+    context,
+  }) => {
+    const { frame, panel } = await openStudio(page);
+    await page.getByRole('tab', { name: /^Changes/u }).click();
+    await page.getByLabel('Name of a new change set').fill('City first');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByRole('banner').getByText('City first')).toBeVisible();
+    await page.getByRole('tab', { name: 'Page' }).click();
+    await frame.locator('[name="City"]').click();
+    await panel.getByRole('radio', { name: /^Every brand and flow/u }).click();
+    await panel.getByRole('button', { name: 'Move City up' }).click();
+    await page.getByRole('tab', { name: 'Changes 1' }).click();
+    const card = page.getByRole('article', { name: /› fields › order$/u });
+    await expect(card).toContainText(/City before \w+/u);
+    await expectAccessible(page);
+
+    const other = await context.newPage();
+    await openStudio(other);
+    await other.getByRole('tab', { name: 'Changes 1' }).click();
+    await other.getByLabel('Name of a new change set').fill('Theirs');
+    await other.getByRole('button', { name: 'Begin' }).click();
+    const left = page.getByRole('alert').filter({ hasText: 'Another window opened the change set “Theirs”' });
+    await expect(left).toContainText('You were working on “City first”.');
+    await page.getByLabel('Name of the change set').fill('Taken');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect(
+      page.getByText('Another window opened the change set "Theirs": nothing was changed.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await left.getByRole('button', { name: 'Open City first again' }).click();
+    await expect(left).toBeHidden();
+    await expect(other.getByRole('alert')).toContainText('You were working on “Theirs”.');
+    await other.close();
+
+    await page.getByRole('button', { name: 'Discard all changes' }).click();
+    await expect(page.getByRole('tab', { name: 'Changes 0' })).toBeVisible();
+    await page.getByRole('button', { name: 'Bring back what was discarded' }).click();
+    await expect(card).toBeVisible();
+  });
+});

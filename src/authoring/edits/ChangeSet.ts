@@ -28,6 +28,8 @@ export interface ChangedFile {
 }
 
 interface Kept {
+  /** Stays when it gets another name. */
+  id: string;
   name: string;
   done: Edit[];
   undone: Edit[];
@@ -36,6 +38,8 @@ interface Kept {
   began?: Record<string, string>;
   /** What was written each time that it was saved, and is not taken back since. */
   saves?: ChangedFile[][];
+  /** Edits that were discarded together, as long as they can be brought back. */
+  discarded?: Edit[];
 }
 
 /**
@@ -50,7 +54,11 @@ export class ChangeSet {
   constructor(root: string, name: string) {
     this.root = root;
     const path = this.pathOf(name);
-    this.kept = existsSync(path) ? readKept(path, name) : { name, done: [], undone: [] };
+    this.kept = existsSync(path) ? readKept(path, name) : { id: randomUUID(), name, done: [], undone: [] };
+  }
+
+  get id(): string {
+    return this.kept.id;
   }
 
   get name(): string {
@@ -158,6 +166,23 @@ export class ChangeSet {
     return undone.at(-1);
   }
 
+  /** Takes back every edit at once. What was saved stays. */
+  discard(): void {
+    if (this.kept.done.length === 0) return;
+    this.keep({ ...this.kept, done: [], undone: [], discarded: this.kept.done });
+  }
+
+  /** Whether what was discarded last can be brought back: nothing was edited since. */
+  get canRestore(): boolean {
+    return this.kept.done.length === 0 && (this.kept.discarded?.length ?? 0) > 0;
+  }
+
+  /** Brings back what was discarded. */
+  restore(): void {
+    const { discarded, ...kept } = this.kept;
+    if (this.canRestore) this.keep({ ...kept, done: discarded ?? [], undone: [] });
+  }
+
   /** Takes back all edits of one value, wherever they stand in the list. */
   revert(file: string, path: JSONPath): void {
     const done = this.kept.done.filter((edit) => !isOf(edit, file, path));
@@ -244,7 +269,13 @@ export class ChangeSet {
         writeFileSync(path, after);
       }
     }
-    this.keep({ name: this.name, done: [], undone: [], saves: [...(this.kept.saves ?? []), files] });
+    this.keep({
+      id: this.id,
+      name: this.name,
+      done: [],
+      undone: [],
+      saves: [...(this.kept.saves ?? []), files],
+    });
     return files.map(({ file }) => file);
   }
 
@@ -335,8 +366,8 @@ export const changeSetFolder = (root: string): string => join(root, '.studio');
 function readKept(path: string, name: string): Kept {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (isObject(kept) && Array.isArray(kept.done) && Array.isArray(kept.undone))
-      return kept as unknown as Kept;
+    const isWhole = isObject(kept) && Array.isArray(kept.done) && Array.isArray(kept.undone);
+    if (isWhole && typeof kept.id === 'string') return kept as unknown as Kept;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import type { JSONPath } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
+import { order } from '../order.ts';
 import { editsBetween, valueAt, withValue } from './editJson.ts';
-import { order } from './order.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const documents = globSync('{brands,flows,schemas/fields,schemas/forms}/**/*.json', { cwd: root }).sort();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parse, parseTree } from 'jsonc-parser';
-import { order, reordered } from './order.ts';
+import { order, reordered } from '../order.ts';
 
 /** A JSON value; undefined where there is none. */
 export type Value = unknown;

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
+import { isSameOrder, order } from '../order.ts';
 import { indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
-import { isSameOrder, order } from './order.ts';
 
 /** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
 export interface Edit {

@@ -6,6 +6,7 @@ import { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts
 import type { Place } from '../../compile/report/Place.ts';
 import { fieldsOf } from '../../compile/site/fieldsOf.ts';
 import type { LinkedForm } from '../../compile/site/SiteScope.ts';
+import { order } from '../order.ts';
 import { occurrencesOf, sitesUsing } from '../where.ts';
 import {
   countOf,
@@ -46,6 +47,8 @@ export interface FieldHome {
   files: Record<Scope, string>;
   /** The fields that each of them names itself, in the order that it gives them. */
   own: Record<Scope, string[]>;
+  /** Where that order is changed. */
+  orderPath: string[];
   /** Its heading, its text, while what it is shown. */
   part: Part;
   /** What is said of the field in it. */
@@ -146,6 +149,7 @@ function homesOf(
       ...{ form: id, section: section.id, fields: names },
       others: [...site.fields.keys()].filter((other) => !Object.hasOwn(fields, other)).sort(),
       files: byScope((file) => file),
+      orderPath: [...path, 'fields', order],
       own: byScope((file) =>
         entriesOf(member(nodeIn(known, file), ...path, 'fields')).flatMap(([field, node]) =>
           node.kind === 'object' ? [field] : [],

@@ -17,6 +17,8 @@ export function ChangeSets({ current: { name: current, version }, site, ask }: C
     entries: [],
   });
   const [typed, setTyped] = useState('');
+  /** What was deleted last, as long as it can be brought back. */
+  const [deleted, setDeleted] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): each state may be of another one
   useEffect(() => {
     let isLate = false;
@@ -50,17 +52,45 @@ export function ChangeSets({ current: { name: current, version }, site, ask }: C
                 {`${changes} ${changes === 1 ? 'change' : 'changes'} · ${new Date(Number(changedAt)).toLocaleString()}`}
               </Text>
             </div>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Open ${name}`}
-              onClick={() => void ask('open', { site, name })}
-            >
-              Open
-            </Button>
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Open ${name}`}
+                onClick={() => void ask('open', { site, name })}
+              >
+                Open
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete ${name}`}
+                onClick={async () => {
+                  if ((await ask('deleteSet', { name })) !== undefined) setDeleted(name);
+                }}
+              >
+                Delete
+              </Button>
+            </Group>
           </li>
         ))}
       </ul>
+      {deleted !== undefined && (
+        <Group gap="xs" mb="sm" role="status">
+          <Text size="sm">{`“${deleted}” was deleted.`}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              void ask('bringBack', { name: deleted });
+              setDeleted(undefined);
+            }}
+          >
+            Bring it back
+          </Button>
+        </Group>
+      )}
       <form onSubmit={begin}>
         <Group align="flex-end" gap="xs">
           <TextInput

@@ -87,6 +87,16 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
           <Button variant="default" disabled={patch === ''} onClick={() => download(`${name}.patch`, patch)}>
             Download patch
           </Button>
+          {changes.length > 0 && (
+            <Button variant="default" onClick={() => void ask('discard', { site })}>
+              Discard all changes
+            </Button>
+          )}
+          {state.canRestore && (
+            <Button variant="default" onClick={() => void ask('restore', { site })}>
+              Bring back what was discarded
+            </Button>
+          )}
           {saved.length > 0 && (
             <Button
               variant="default"

@@ -12,7 +12,6 @@ import {
   Title,
 } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { order } from '../../authoring/edits/order.ts';
 import type { FieldHome } from '../../authoring/parts/fieldParts.ts';
 import type { Scope } from '../../authoring/parts/part.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
@@ -216,16 +215,14 @@ function Section({ home, name, scope, site, ask, newSection, children }: Section
   const { form, section, fields, others, files } = home;
   const own = home.own[scope];
   const [chosen, setChosen] = useState<string | null>(null);
-  const say = (field: string, is: unknown) =>
-    void ask('say', {
-      site: site.key,
-      values: [{ file: files[scope], path: ['sections', section, 'fields', field], is }],
-    });
+  const sayAt = (path: string[], is: unknown) =>
+    void ask('say', { site: site.key, values: [{ file: files[scope], path, is }] });
+  const say = (field: string, is: unknown) => sayAt(['sections', section, 'fields', field], is);
   const move = (field: string, by: -1 | 1) => {
     const at = own.indexOf(field);
     const other = own[at + by];
     if (at < 0 || other === undefined) return;
-    say(order, own.with(at, other).with(at + by, field));
+    sayAt(home.orderPath, own.with(at, other).with(at + by, field));
   };
   return (
     <section aria-label={`Section ${section}`} className={styles.part}>

@@ -144,7 +144,7 @@ function OverrideForm({ panel, view, part, shown, path, wanted, now, by, onDone 
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         {refusal !== undefined && (
-          <Alert color="red" variant="filled" role="alert">
+          <Alert color="red.9" variant="filled" role="alert">
             {refusal}
           </Alert>
         )}

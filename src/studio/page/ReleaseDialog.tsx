@@ -51,7 +51,7 @@ export function ReleaseDialog({ wanted, onClose, onDone }: ReleaseDialogProps) {
       size="lg"
     >
       {refusal !== undefined && (
-        <Alert color="red" variant="filled" role="alert" mb="md" className={styles.words}>
+        <Alert color="red.9" variant="filled" role="alert" mb="md" className={styles.words}>
           {refusal}
         </Alert>
       )}
@@ -123,8 +123,22 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
       <Stack>
         {prospect?.release !== undefined && (
           <Text size="sm">
-            The site runs the release <Code>{prospect.release.slice(0, 8)}</Code> again.
+            The site runs the release <Code>{prospect.release.slice(0, 8)}</Code> again. The documents stay as
+            they are: the next time that this site is published, what is in them comes out again. Take it back
+            in them, too (Changes, Take back what was saved).
           </Text>
+        )}
+        {prospect?.rolledBack !== undefined && (
+          <Alert variant="default" className={styles.notice} p="sm" role="note">
+            <Text size="sm">
+              Rolled back since it was published. If nobody took it back in the documents, it comes out again:
+            </Text>
+            <ul className={styles.files}>
+              {prospect.rolledBack.map(({ site: key, why }) => (
+                <li key={key}>{`${key}: ${why}`}</li>
+              ))}
+            </ul>
+          </Alert>
         )}
         <div>
           <Text size="sm" fw={600}>

@@ -1,4 +1,4 @@
-import { Alert, AppShell, Loader, Text } from '@mantine/core';
+import { Alert, AppShell, Button, Group, Loader, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Spot } from '../marks/frame.ts';
@@ -123,9 +123,33 @@ export function Studio() {
           onPersona={(digits) => void fillAs(digits)}
         />
         <AppShell.Main aria-label="The page and its changes" className={styles.main}>
+          {studio.left !== undefined && (
+            <Alert
+              variant="default"
+              className={styles.notice}
+              role="alert"
+              title={`Another window opened the change set “${state.name}”`}
+            >
+              <Group gap="xs">
+                <Text size="sm">
+                  {`You were working on “${studio.left}”. Nothing that you do here is kept until you choose one.`}
+                </Text>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => void ask('open', { site: site.key, name: studio.left ?? '' })}
+                >
+                  {`Open ${studio.left} again`}
+                </Button>
+                <Button size="xs" variant="default" onClick={studio.follow}>
+                  {`Go on with ${state.name}`}
+                </Button>
+              </Group>
+            </Alert>
+          )}
           {studio.refusal !== undefined && (
             <Alert
-              color="red"
+              color="red.9"
               variant="filled"
               className={styles.refusal}
               withCloseButton

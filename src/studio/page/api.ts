@@ -7,7 +7,14 @@ export type Ask = <Name extends keyof Calls>(
   ...input: Parameters<Calls[Name]>
 ) => Promise<ReturnType<Calls[Name]> | undefined>;
 
-const headers = { 'x-studio-token': document.documentElement.dataset.token ?? '' };
+const headers: Record<string, string> = {
+  'x-studio-token': document.documentElement.dataset.token ?? '',
+};
+
+/** The change set that this window works on goes with each call: another window may open another one (F-827). */
+export function workOn(set: string): void {
+  headers['x-studio-set'] = set;
+}
 
 /**
  * Asks the studio's server.

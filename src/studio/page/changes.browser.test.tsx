@@ -13,7 +13,16 @@ const change: Change = {
 };
 
 const stateOf = (name: string, changes: Change[]): StudioState => ({
-  ...{ version: 1, name, changes, canUndo: false, canRedo: false, conflicts: [] },
+  ...{
+    version: 1,
+    set: name,
+    name,
+    changes,
+    canUndo: false,
+    canRedo: false,
+    canRestore: false,
+    conflicts: [],
+  },
   ...{ saved: [], problems: [], checked: 'all', sites: 1 },
 });
 

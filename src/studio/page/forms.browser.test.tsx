@@ -16,7 +16,8 @@ const site = {
 const file = 'brands/acorn/settings.json';
 
 const state: StudioState = {
-  ...{ version: 1, name: 'Test', changes: [], canUndo: false, canRedo: false, conflicts: [] },
+  ...{ version: 1, set: '1', name: 'Test', changes: [], conflicts: [] },
+  ...{ canUndo: false, canRedo: false, canRestore: false },
   saved: [],
   problems: [{ file, line: 4, column: 12, text: 'this pattern takes nothing', sites: [] }],
   ...{ checked: 'all', sites: 1 },

@@ -36,10 +36,10 @@ export class Desk {
   }
 
   get state(): StudioState {
-    const { name, edits, canRedo, saved } = this.set;
+    const { id, name, edits, canRedo, canRestore, saved } = this.set;
     return {
       ...this.found,
-      ...{ name, canRedo, canUndo: edits.length > 0, saved },
+      ...{ set: id, name, canRedo, canRestore, canUndo: edits.length > 0, saved },
       changes: changesOf(this.set, this.whole),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,
@@ -89,6 +89,24 @@ export class Desk {
     this.found.version += 1;
     for (const listener of this.listeners) listener(this.state);
   }
+}
+
+const deleted = (root: string, name: string) => join(changeSetFolder(root), `${name}.json.deleted`);
+
+/** Takes a change set out of the list. @throws Refusal where there is none of that name */
+export function deleteChangeSet(root: string, name: string): void {
+  if (!changeSetsIn(root).some((one) => one.name === name))
+    throw new Refusal(`There is no change set "${name}".`);
+  renameSync(join(changeSetFolder(root), `${name}.json`), deleted(root, name));
+}
+
+/** Puts a change set back that was deleted. @throws Refusal where there is none, or another has its name by now */
+export function bringBackChangeSet(root: string, name: string): void {
+  if (changeSetsIn(root).some((one) => one.name === name))
+    throw new Refusal(`There is a change set "${name}" already.`);
+  if (!/^[\w -]+$/u.test(name) || !existsSync(deleted(root, name)))
+    throw new Refusal(`No change set "${name}" was deleted.`);
+  renameSync(deleted(root, name), join(changeSetFolder(root), `${name}.json`));
 }
 
 /** Change sets that were begun, the latest first. One that cannot be read is named in the terminal and put aside (F-829). */

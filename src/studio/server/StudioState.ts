@@ -8,11 +8,15 @@ import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 export interface StudioState {
   /** Counts the states, so that a page knows what its answer belongs to. */
   version: number;
+  /** The change set, which may get another name. */
+  set: string;
   /** Of the change set. */
   name: string;
   changes: readonly Change[];
   canUndo: boolean;
   canRedo: boolean;
+  /** Whether what was discarded can be brought back. */
+  canRestore: boolean;
   /** Files that were written when it was saved last, as long as that is not taken back. */
   saved: readonly string[];
   conflicts: readonly Conflict[];

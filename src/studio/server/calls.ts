@@ -14,7 +14,7 @@ import type { Marker } from '../marks/markSite.ts';
 import type { Preparation } from '../marks/prepare.ts';
 import { type BeginningCalls, createBeginnings } from './beginnings.ts';
 import { answersOf, choicesOf } from './choices.ts';
-import { changeSetsIn, type Desk } from './Desk.ts';
+import { bringBackChangeSet, changeSetsIn, type Desk, deleteChangeSet } from './Desk.ts';
 import { createForms, type FormCalls } from './forms.ts';
 import { Denial, reasonMissing } from './guard.ts';
 import { createOverrides, type OverrideCalls } from './overrides.ts';
@@ -68,7 +68,14 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   /** Change sets that were begun, the latest first. */
   changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
-  open(one: { site: string; name: string }): void;
+  /** @returns the change set that is open then, as `StudioState.set` */
+  open(one: { site: string; name: string }): string;
+  /** Takes back every change that is not saved, at once; `restore` brings them back. */
+  discard(of: { site: string }): void;
+  restore(of: { site: string }): void;
+  /** Takes another change set than the open one out of the list; `bringBack` puts it back. */
+  deleteSet(one: { name: string }): void;
+  bringBack(one: { name: string }): void;
   patch(): string;
   /** Files of the change set that somebody else saved since it was begun. */
   savedMeanwhile(): string[];
@@ -78,6 +85,43 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   takeBack(of: { site: string }): void;
   commit(as: { branch: string; message: string }): string;
 }
+
+/** Calls that do nothing to the open change set: a window may ask them whatever another one opened (F-827). */
+export const asking: ReadonlySet<string> = new Set([
+  'choices',
+  'sentence',
+  'sentences',
+  'table',
+  'answers',
+  'prepare',
+  'why',
+  'decisions',
+  'map',
+  'changeSets',
+  'open',
+  'deleteSet',
+  'bringBack',
+  'patch',
+  'savedMeanwhile',
+  'documents',
+  'document',
+  'completions',
+  'explain',
+  'beginnings',
+  'fields',
+  'field',
+  'block',
+  'blocks',
+  'settings',
+  'overrideNow',
+  'setOverride',
+  'removeOverride',
+  'published',
+  'toPublish',
+  'toRollBack',
+  'rollBack',
+  'changedBy',
+]);
 
 /** What a language has of a sentence, and what a translation keeps of the English that it was made from. */
 export type TranslatedSentence = Sentence & { hash: string };
@@ -237,6 +281,24 @@ export function createCalls(
     async open({ site, name }) {
       desk.set = new ChangeSet(root, textOf(name).trim());
       await desk.changed(site);
+      return desk.set.id;
+    },
+    async discard({ site }) {
+      desk.set.discard();
+      await desk.changed(site);
+    },
+    async restore({ site }) {
+      desk.set.restore();
+      await desk.changed(site);
+    },
+    async deleteSet({ name }) {
+      if (name === desk.set.name) throw new Denial(409, 'This one is open: open another one first.');
+      deleteChangeSet(root, textOf(name));
+      await desk.changed(undefined);
+    },
+    async bringBack({ name }) {
+      bringBackChangeSet(root, textOf(name));
+      await desk.changed(undefined);
     },
     patch: async () => patchOf(await desk.set.files()),
     savedMeanwhile: () => desk.set.savedMeanwhile,

@@ -2,7 +2,7 @@ import { sayOrder } from '../../authoring/compare/Difference.ts';
 import { rowChanges } from '../../authoring/decisions.ts';
 import type { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
-import { order } from '../../authoring/edits/order.ts';
+import { order } from '../../authoring/order.ts';
 import { sentenceOfSite } from '../../authoring/sentence.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';

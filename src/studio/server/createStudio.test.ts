@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { Marker } from '../marks/markSite.ts';
-import { createCalls } from './calls.ts';
+import { asking, createCalls } from './calls.ts';
 import { createStudio, type Studio } from './createStudio.ts';
 import { Desk } from './Desk.ts';
 import type { StudioState } from './StudioState.ts';
@@ -306,6 +306,58 @@ describe('the calls of the studio', () => {
     );
     expect((await call('save', { agreed: [] })).text).toContain('Saved by somebody else meanwhile');
     expect((await call('save', { agreed: [own] })).answer).toEqual([own]);
+  });
+
+  it('[F-827] take nothing from a window whose change set is not the open one', async () => {
+    const { studio, good, send, call, names } = await open();
+    await call('rename', { name: 'Mine' });
+    await call('edit', { site, file: own, path: ['start.title'], is: 'Begin' });
+    const mine = (await call('open', { site, name: 'Mine' })).answer as string;
+    const other = (await call('open', { site, name: 'Theirs' })).answer as string;
+    const as = (set: string, name: string, input: unknown = {}) =>
+      send(`/studio/calls/${name}`, { ...good, 'x-studio-set': set }, input);
+    expect([...asking].filter((name) => !names.includes(name))).toEqual([]);
+    for (const name of names.filter((one) => !asking.has(one)))
+      expect([name, await as(mine, name, { site })]).toEqual([
+        name,
+        {
+          status: 409,
+          text: 'Another window opened the change set "Theirs": nothing was changed.',
+        },
+      ]);
+    expect([...((await studio.listeners.overlay?.()) ?? [])]).toEqual([]);
+    const edit = { site, file: own, path: ['result.title'], is: 'Done' };
+    expect((await as(other, 'edit', edit)).status).toBe(200);
+    expect((await as(mine, 'open', { site, name: 'Mine' })).text).toBe(JSON.stringify(mine));
+    await as(mine, 'rename', { name: 'Mine, still' });
+    expect((await as(mine, 'rename', { name: 'Mine still' })).status).toBe(200);
+    expect((await as(mine, 'edit', edit)).status).toBe(200);
+  });
+
+  it('[F-827] are discarded at once, and deleted, and brought back', async () => {
+    const { studio, call } = await open();
+    const overlay = async () => String([...((await studio.listeners.overlay?.()) ?? [])]);
+    const edit = { site, file: own };
+    await call('edit', { ...edit, path: ['start.title'], is: 'Begin' });
+    await call('edit', { ...edit, path: ['result.title'], is: 'Done' });
+    await call('discard', { site });
+    expect(await overlay()).toBe('');
+    await call('restore', { site });
+    expect(await overlay()).toMatch(/Begin.*Done/su);
+    await call('rename', { name: 'First' });
+    expect((await call('deleteSet', { name: 'First' })).text).toContain('This one is open');
+    await call('open', { site, name: 'Second' });
+    await call('edit', { ...edit, path: ['start.title'], is: 'Second' });
+    const names = async () =>
+      ((await call('changeSets')).answer as { name: string }[]).map(({ name }) => name).sort();
+    await call('deleteSet', { name: 'First' });
+    expect(await names()).toEqual(['Second']);
+    await call('bringBack', { name: 'First' });
+    expect(await names()).toEqual(['First', 'Second']);
+    expect((await call('bringBack', { name: 'First' })).status).toBe(409);
+    expect((await call('bringBack', { name: '../First' })).status).toBe(409);
+    await call('open', { site, name: 'First' });
+    expect(await overlay()).toMatch(/Begin.*Done/su);
   });
 
   it('[STU-29] keep what an editor saves meanwhile, and tell every page where it saved another value', async () => {

@@ -5,7 +5,7 @@ import type { DevListeners } from '../../authoring/dev/DevRelease.ts';
 import { Refusal } from '../../authoring/Refusal.ts';
 import { Marker } from '../marks/markSite.ts';
 import { buildPage, type StudioPage } from './buildPage.ts';
-import { createCalls } from './calls.ts';
+import { asking, createCalls } from './calls.ts';
 import { Desk } from './Desk.ts';
 import { assertHere, assertOwn, bodyOf, Denial } from './guard.ts';
 import type { Publisher } from './publishing.ts';
@@ -59,9 +59,16 @@ export function createStudio({
     if (part === 'events') return sendStates(response);
     if (part !== 'calls' || !Object.hasOwn(calls, name)) throw new Denial(404, 'There is no such call.');
     const call = calls[name as keyof typeof calls] as (input: unknown) => unknown;
+    assertOpen(request, name as keyof typeof calls);
     const said = (await call(await bodyOf(request))) ?? null;
     send(response, 200, JSON.stringify(said), 'application/json');
   };
+
+  /** What a window does goes into the change set that it shows, or nowhere (F-827). @throws Denial */
+  function assertOpen({ headers: { 'x-studio-set': set } }: IncomingMessage, name: keyof typeof calls): void {
+    if (set === undefined || set === desk.set.id || asking.has(name)) return;
+    throw new Denial(409, `Another window opened the change set "${desk.set.name}": nothing was changed.`);
+  }
 
   function sendStates(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });

@@ -38,7 +38,7 @@ function open() {
 }
 
 describe('publishing in the studio', () => {
-  it('[STU-18] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
+  it('[STU-18] [F-830] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
     const { calls, running, write } = open();
     await calls.publish({ ...reason, why: 'Launch' });
     const first = running().default;
@@ -68,6 +68,11 @@ describe('publishing in the studio', () => {
       ],
     );
     expect(sites).toEqual([{ key: site, release: first, last: history[0], hasEarlier: false }]);
+    // What was rolled back stands in the documents, and the next publication says so.
+    expect(await calls.toPublish({ site })).toMatchObject({
+      changes: [{ topic: 'Texts', changes: [thanks] }],
+      rolledBack: [{ site, why: 'The old thanks' }],
+    });
     const changed = history.map(({ at }) => calls.changedBy({ site, at }));
     expect(await Promise.all(changed)).toEqual([
       {

@@ -54,6 +54,8 @@ export interface Prospect {
   awaiting: string[];
   /** The release that a site goes back to. */
   release?: string;
+  /** Sites that were rolled back last: what was taken from them comes out again (F-830). */
+  rolledBack?: { site: string; why: string }[];
 }
 
 export interface PublishingCalls {
@@ -121,7 +123,16 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
       const linked = checked.linked.sites.filter(({ key }) => site === undefined || key === site);
       const views = viewsOf({ ...checked, linked: { ...checked.linked, sites: linked } });
       const changes = await changesTo(releases, views, site);
-      return { awaiting: textsAwaiting(views), ...(changes && { changes }) };
+      const all = await publications(releases);
+      const rolledBack = linked.flatMap(({ key }) => {
+        const last = all.find((one) => one.site === undefined || one.site === key);
+        return last?.rolledBackFrom === undefined ? [] : [{ site: key, why: last.why }];
+      });
+      return {
+        awaiting: textsAwaiting(views),
+        ...(changes && { changes }),
+        ...(rolledBack.length > 0 && { rolledBack }),
+      };
     },
     async publish({ site, underReview, ...given }) {
       assertReady();
