@@ -157,15 +157,16 @@ front.listen(options.port, options.host, () => {
   );
 });
 
-const stop = async () => {
+/** Whatever ends it says so: who comes back to the terminal finds out (F-848). */
+const stop = async (signal: string) => {
+  console.error(`Ended by ${signal}.`);
   front.close();
   front.closeAllConnections();
   await vite.close();
   await server?.stop();
   process.exit(0);
 };
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(signal));
 
 if (!isReleased) {
   await released;

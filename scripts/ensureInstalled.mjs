@@ -63,6 +63,16 @@ function timeOf(file) {
   return statSync(file).mtimeMs;
 }
 
+// On a server nothing is installed by the way: no package runs its scripts there, and none comes that it does not need. A
+// fresh clone has nothing yet.
+const isServer = process.env.NODE_ENV === 'production' || existsSync(join(root, 'node_modules'));
+if (isProduction && isServer && !isInstalled()) {
+  console.error(
+    'Packages of package-lock.json are missing. Run `npm ci --omit=dev --omit=optional --ignore-scripts` on a server, ' +
+      '`npm ci` where you develop, and then this again.',
+  );
+  process.exit(1);
+}
 if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json (once, about a minute) …');
   const { status, error } = install();

@@ -92,7 +92,7 @@ export function limitOf({ text }: Given, usual: number, most: number): number {
 
 export async function read(office: Office, given: Given, print: Print): Promise<void> {
   const [named = ''] = given.words;
-  const { application, answers } = await readApplication(office, named, disclosureOf(given));
+  const { application, answers, changed } = await readApplication(office, named, disclosureOf(given));
   const lines = Object.entries(summaryOf(application));
   const width = Math.max(
     ...[...lines.map(([name]) => name), ...answers.map(({ name }) => name)].map(({ length }) => length),
@@ -101,6 +101,8 @@ export async function read(office: Office, given: Given, print: Print): Promise<
   if (application.erasedAt !== undefined) return;
   print('');
   for (const { name, value } of answers) print(`${name.padEnd(width)}  ${value}`);
+  if (changed.length > 0)
+    throw new OperatorRefusal(`Somebody changed this application in the database. ${changed.join(' ')}`);
 }
 
 /** What stands in clear of an application: numbers, states, amounts and times. */
@@ -143,9 +145,10 @@ export async function exportTo(office: Office, given: Given, print: Print): Prom
   try {
     let count = 0;
     for await (const shown of exportApplications(office, filter, disclosure)) {
-      const lines = shown.map(({ application, answers }) =>
+      const lines = shown.map(({ application, answers, changed }) =>
         JSON.stringify({
           ...summaryOf(application),
+          ...(changed.length > 0 && { changed }),
           answers: Object.fromEntries(answers.map(({ name, value }) => [name, value])),
         }),
       );
@@ -181,8 +184,8 @@ export async function evidence(
     await writeAuditEntry(transaction, { operator, command: 'evidence', application: found, outcome }, now());
     return found;
   });
-  const isWhole = await writeEvidence(application.id, { out, format }, { database, secrets, print });
-  if (!isWhole) throw new OperatorRefusal('The records are not intact.');
+  const lack = await writeEvidence(application.id, { out, format }, { database, secrets, print });
+  if (lack !== undefined) throw new OperatorRefusal(lack);
 }
 
 export async function decide(office: Office, given: Given, print: Print): Promise<void> {

@@ -63,7 +63,8 @@ export const commands: readonly Command[] = [
     does: 'Shows what the applicant agreed to, with the texts as shown, and whether the records are complete.',
     more: [
       'It includes network addresses and user agents. A PDF needs a file; an existing file is not overwritten.',
-      'The first record that was changed, is missing or was not written by this server is named, and the exit status is 1.',
+      'The first record that was changed, is missing or was not written by this server is named, and the exit status is 1; so it is',
+      'where a record lacks the words that were shown.',
     ],
     words: ['REF'],
     options: { format: { takes: 'json|pdf' }, out: { takes: 'FILE' } },

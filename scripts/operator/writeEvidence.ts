@@ -2,6 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
 import {
   gatherEvidence,
+  lackOf,
   renderEvidencePdf,
   verdictOf,
 } from '../../src/server/domain/evidence/gatherEvidence.ts';
@@ -26,14 +27,14 @@ export interface EvidenceDependencies {
 /**
  * Writes the evidence of an application (design §14), as JSON or PDF, and says what the walk along its chain found.
  * @param id of the application: a number of the sandbox may be that of several
- * @returns whether all records are intact and in order
+ * @returns why they are no proof (`lackOf`); undefined if they are
  * @throws OperatorRefusal where there is no such application, no file for a PDF, or a file that exists already
  */
 export async function writeEvidence(
   id: string,
   { out, format = 'json' }: EvidenceOptions,
   { database, secrets, print }: EvidenceDependencies,
-): Promise<boolean> {
+): Promise<string | undefined> {
   if (format === 'pdf' && out === undefined) throw new OperatorRefusal('A PDF needs a file: say --out FILE.');
   const gathered = await gatherEvidence(database, secrets, id);
   if (gathered === undefined)
@@ -48,7 +49,7 @@ export async function writeEvidence(
     await writeWhole(out, content);
     print(`${verdict} Written to ${out}.`);
   }
-  return gathered.fault === undefined;
+  return lackOf(gathered);
 }
 
 async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {

@@ -78,6 +78,8 @@ const compression = {
 
 /** Maximum request body in bytes. The longest field of a contract is 16 KB. */
 const longestBody = 65_536;
+/** Milliseconds that a request may take to arrive. Calls of our pages take milliseconds. */
+const longestSending = 30_000;
 
 /**
  * Creates the server without listening: tests call it through `.inject()`. It does not own its dependencies; closing it
@@ -120,8 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: longestBody,
-    // Cuts off slow senders. Calls of our pages take milliseconds.
-    requestTimeout: 30_000,
+    requestTimeout: longestSending,
     trustProxy: options.trustedProxies ?? false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -132,7 +133,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     clientErrorHandler: refuseUnreadable(observer),
     // A request without a host gets the same answer as one for an unknown host, with all headers.
-    http: { requireHostHeader: false },
+    // Node looks for slow senders each 30 seconds, and lets headers take 60, unless it is told before it listens.
+    http: {
+      requireHostHeader: false,
+      requestTimeout: longestSending,
+      headersTimeout: longestSending,
+      connectionsCheckingInterval: 1_000,
+    },
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,

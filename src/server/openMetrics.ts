@@ -141,7 +141,8 @@ export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
-  const server = createServer(async (request, response) => {
+  const times = { requestTimeout: 10_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+  const server = createServer(times, async (request, response) => {
     const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
     const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
     if (!isAsked) {
@@ -155,7 +156,6 @@ export async function serveMetrics(
       response.writeHead(503, headers).end();
     }
   });
-  server.requestTimeout = 10_000;
   await listen(server, host, port);
   return {
     port: (server.address() as AddressInfo).port,

@@ -250,6 +250,11 @@ describe('the address of a page', () => {
       expect(await settings(url)).toEqual(await settings(host));
   });
 
+  it('[F-848] gives a request 30 seconds to arrive, its headers among them', async () => {
+    const { requestTimeout, headersTimeout } = server.app.server;
+    expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
+  });
+
   it('[F-743] answers an address of a client as often as its limit says, whatever is there', async () => {
     const few = { ...usualLimits, page: { ...usualLimits.page, points: 4 } };
     // One process, since each counts page views separately.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
   const clone = mkdtempSync(join(tmpdir(), 'cardstock-clone-'));
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-  it('finds the contracts made, once', () => {
+  it('[F-848] finds the contracts made, once; on a server a missing package is named, and nothing is installed', () => {
     const contracts = join(root, 'src', 'contracts');
     for (const name of ['src', 'scripts', 'schemas', 'package.json', 'package-lock.json'])
       cpSync(join(root, name), join(clone, name), {
@@ -75,5 +75,14 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
     const made = join(clone, 'src', 'contracts', 'calls.ts');
     const text = readFileSync(made, 'utf8');
     expect(text).toBe(readFileSync(join(contracts, 'calls.ts'), 'utf8'));
+    const lock = join(clone, 'package-lock.json');
+    const locked = JSON.parse(readFileSync(lock, 'utf8'));
+    locked.packages['node_modules/absent'] = { version: '1.0.0', integrity: 'sha512-none' };
+    writeFileSync(lock, JSON.stringify(locked));
+    expect(run('ensureInstalled.mjs', '--production')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('npm ci --omit=dev --omit=optional --ignore-scripts'),
+    });
   });
 });

@@ -118,6 +118,17 @@ describe('what operators are shown', () => {
     expect(read.answers).toContainEqual({ name: 'SiteSettings.WebSite', value: '[masked: not a field]' });
   });
 
+  it('[F-848] what somebody changed in the database without a key', async () => {
+    const { reference } = await applied();
+    expect((await readApplication(office, reference, {})).changed).toEqual([]);
+    await office.database.query('update application set credit_limit = 5000 where reference = $1', [
+      reference,
+    ]);
+    const told = [expect.stringMatching(/^The column credit_limit was changed from .+ to 5000\.$/u)];
+    expect((await readApplication(office, reference, {})).changed).toEqual(told);
+    expect(await exported({}, {})).toMatchObject([{ changed: told }]);
+  });
+
   it('[SAFE-03] those answers in clear that are named, for a reason that the log keeps', async () => {
     const { reference } = await applied();
     const read = await readApplication(office, reference, {

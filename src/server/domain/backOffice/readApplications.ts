@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
-import { readAnswers } from '../applications/applications.ts';
+import { changedColumns, readAnswers } from '../applications/applications.ts';
 import {
   type ApplicationSummary,
   type BackOffice,
@@ -236,6 +236,8 @@ interface ShownAnswer {
 interface ShownApplication {
   application: ApplicationSummary;
   answers: ShownAnswer[];
+  /** What somebody without a key changed in the database, in sentences (F-848). */
+  changed: string[];
 }
 
 /** With the names of all possible answers. */
@@ -281,7 +283,8 @@ async function shownOf(
 ): Promise<DisclosedApplication> {
   const declared = await declaredFields(releases, application.site);
   const known = new Set([...declared.values()].map(({ name }) => name));
-  if (application.erasedAt !== undefined) return { application, answers: [], known };
+  if (application.erasedAt !== undefined) return { application, answers: [], changed: [], known };
+  const changed = await changedColumns(database, secrets, application.id);
   const { application: first, offer } = await readAnswers(database, secrets, application.id);
   const given = [...leavesOf(first), ...(offer === undefined ? [] : leavesOf(offer, ['offer']))];
   const answers = given.map(([path, value]) => {
@@ -298,6 +301,7 @@ async function shownOf(
   return {
     application,
     known,
+    changed,
     answers: answers
       .filter(({ name }) => isAsked(name))
       .map(({ name, value, mask }) => ({

@@ -12,7 +12,7 @@ import { submission } from '../../testing/submission.ts';
 import { serverOfFile, testServer, type Visitor } from '../../testing/testServer.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
 import { sha256 } from './consentChain.ts';
-import { gatherEvidence, renderEvidencePdf, verdictOf } from './gatherEvidence.ts';
+import { gatherEvidence, lackOf, renderEvidencePdf, verdictOf } from './gatherEvidence.ts';
 
 const observer: Observer = { ...silentObserver };
 const server = await serverOfFile({ observer });
@@ -238,7 +238,7 @@ describe('consents of a submission', () => {
     ['some', () => [stated('papers', '1')], ['all']],
     ['all', all, []],
   ])(
-    '[F-724] takes a bare call that states %s, and evidence, log and metric say what it did not',
+    '[F-724] [F-848] takes a bare call that states %s, and evidence, log and metric say what it did not',
     async (_what, consents, unstated) => {
       const calls: unknown[] = [];
       observer.onUnstatedConsents = (of) => void calls.push(of);
@@ -252,6 +252,8 @@ describe('consents of a submission', () => {
       expect(verdictOf(gathered).includes(`did not state these consents: ${unstated.join(', ')}.`)).toBe(
         told !== undefined,
       );
+      // The command ends with this, and with the status of a failure.
+      expect(lackOf(gathered) === undefined).toBe(told === undefined);
       const lines = server.lines
         .map((line) => JSON.parse(line))
         .filter(({ message }) => message === 'consents were not stated');

@@ -155,6 +155,16 @@ export function renderEvidencePdf({
   });
 }
 
+/**
+ * Why the records are no proof of all that was agreed to, in a sentence; undefined if they are (F-848).
+ */
+export function lackOf({ records, fault }: Pick<Evidence, 'records' | 'fault'>): string | undefined {
+  if (fault !== undefined) return 'The records are not intact.';
+  if (records.some((record) => unstatedIn(record).length > 0))
+    return 'Some of what was agreed to is recorded without the words that were shown.';
+  return undefined;
+}
+
 /** The result of the verification, in words. */
 export function verdictOf({ records, fault }: Pick<Evidence, 'records' | 'fault'>): string {
   if (fault !== undefined) return fault;
