@@ -163,8 +163,8 @@ interface CallSending {
   raw?: string;
 }
 
-/** The server asks for a pause: what came after it would be judged wrongly. */
-export class Throttled extends Error {}
+/** What came after it would be judged wrongly: the server asks for a pause, or knows the applicant of the examples already. */
+export class Ended extends Error {}
 
 /** Sends a request as the page's client does. */
 export async function sendCall(
@@ -185,6 +185,10 @@ export async function sendCall(
     body: method === 'POST' ? (raw ?? JSON.stringify(request)) : undefined,
   });
   if (came.status === 429)
-    throw new Throttled(`${contract.name} was answered 429: the server takes no more for a while.`);
+    throw new Ended(`${contract.name} was answered 429: the server takes no more for a while.`);
+  if (serverCode(came.failure?.body) === 'duplicateApplication')
+    throw new Ended(
+      `${contract.name} was answered ${came.status} duplicateApplication: the applicant of the example applied here before. Remove that application, or give schemas/api/${contract.name}.json another one.`,
+    );
   return came;
 }

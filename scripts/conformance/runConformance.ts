@@ -7,13 +7,13 @@ import { isWord, judgeAnswer, readAt } from './judgeAnswer.ts';
 import {
   type Contract,
   type Deviation,
+  Ended,
   isAbsent,
   newVisit,
   type ProbeContext,
   readContracts,
   requestOf,
   sendCall,
-  Throttled,
 } from './ProbeContext.ts';
 import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';
 import { probeExamples } from './probeExamples.ts';
@@ -90,7 +90,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     }
     return report();
   } catch (error) {
-    if (error instanceof Exhausted || error instanceof Throttled) return report(error.message);
+    if (error instanceof Exhausted || error instanceof Ended) return report(error.message);
     throw error;
   }
 
