@@ -741,6 +741,7 @@ describe('the outcomes that descriptors list', () => {
       { Payload: { Applicant: { MonthlyIncome: 3200 }, SpouseInformation: null } },
     ],
     ['REL-03', 'found', 'findPlace', { Success: true, Payload: { City: 'Austin', State: 'TX' } }],
+    ['REL-03', 'notOffered', 'findPlace', { Success: true, Payload: { City: 'Barre', State: 'vt' } }],
     ['REL-03', 'elsewhere', 'findPlace', { Success: true, Payload: { City: 'San Juan', State: 'PR' } }],
     ['REL-03', 'unknown', 'findPlace', { Success: true, Payload: null }],
     ['REL-03', 'unknown', 'findPlace', { Success: true, Payload: { City: 'Austin', State: '' } }],
@@ -768,8 +769,15 @@ describe('the outcomes that descriptors list', () => {
     ['REL-03', 'verified', 'verifyPrequalHash', { Success: true, Payload: { ApplicantId: '1' } }],
     ['REL-03', 'refused', 'verifyPrequalHash', { Success: false, Payload: { ApplicantId: '1' } }],
   ])('[%s] are answered as they are: %s of %s to %j', async (_rows, outcome, name, body) => {
-    const states = [{ value: 'TX' }];
-    const input = { hashString: 'h', receiptId: 'r', Applicant: {}, email: 'a@b.co', states };
+    const states = [{ value: 'TX' }, { value: 'VT' }];
+    const input = {
+      hashString: 'h',
+      receiptId: 'r',
+      Applicant: {},
+      email: 'a@b.co',
+      states,
+      forbidden: ['VT'],
+    };
     expect((await run(name, input, body)).answered).toBe(outcome);
   });
 

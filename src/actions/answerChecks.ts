@@ -87,15 +87,18 @@ export const validateState: Action<RequestOf<'validate-state'>> = async (input, 
 type Input = RequestOf<'find-place'> & {
   /** The states that can be chosen. */
   states?: { value: string }[];
+  /** Codes of the states whose residents cannot apply. */
+  forbidden?: string[];
 };
 
-export const findPlace: Action<Input> = async ({ states = [], ...request }, { api }) => {
+export const findPlace: Action<Input> = async ({ states = [], forbidden = [], ...request }, { api }) => {
   const { payload } = await api.call('find-place', request);
   if (!payload?.City || !payload.State) return { outcome: 'unknown' };
   const { City: city, State: state } = payload;
   if (!states.some(({ value }) => value.toUpperCase() === state.toUpperCase()))
     return { outcome: 'elsewhere' };
-  return { outcome: 'found', city, state };
+  const isForbidden = forbidden.some((code) => code.toUpperCase() === state.toUpperCase());
+  return { outcome: isForbidden ? 'notOffered' : 'found', city, state };
 };
 
 /** The parts of an address that a form has fields for. */

@@ -214,4 +214,15 @@ describe('a ZIP code of a place where the card is not available', () => {
       );
     }
   });
+
+  it('[F-811] says so at once for a state whose residents cannot apply, but not of a spouse', async () => {
+    const visitor = await visit(product, 'cfc.surge');
+    await visitor.press('zipGiven', { value: '05401' });
+    expect(visitor.remembered('fills')).toEqual({ City: 'Burlington', State: 'VT' });
+    expect(visitor.fieldMessages()).toEqual({
+      Zip: 'This Card is not available if you reside in those states.',
+    });
+    await visitor.press('spouseZipGiven', { value: '05401' });
+    expect(visitor.fieldMessages().spouseZip).toBeUndefined();
+  });
 });
