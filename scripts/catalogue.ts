@@ -1,19 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeNames } from '../src/authoring/editor/writeNames.ts';
-import { lint } from '../src/authoring/lint/lint.ts';
-import { stalePages, writePages } from '../src/authoring/pages/flowPages.ts';
-import { Compiler } from '../src/compile/Compiler.ts';
-import {
-  type Flags,
-  publish,
-  ready,
-  releases,
-  rollback,
-  tokens,
-  translate,
-  write,
-} from './catalogueCommands.ts';
+import { type Flags, publish, releases, rollback } from './publishing.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -38,21 +25,29 @@ const { positionals, values } = parseArgs({
 });
 type Command = (words: readonly string[], flags: Flags, folder: string) => boolean | Promise<boolean>;
 const commands: Record<string, Command> = {
-  ready: (words, _flags, folder) => ready(words, folder),
-  translate,
+  ready: async (words, _flags, folder) => (await compiling()).ready(words, folder),
+  translate: async (...given) => (await compiling()).translate(...given),
   publish,
   rollback,
   releases,
-  tokens,
-  write,
+  tokens: async (...given) => (await compiling()).tokens(...given),
+  write: async (...given) => (await compiling()).write(...given),
 };
+/** What compiles is loaded where it is asked for: a server has no package for it (F-849). */
+const compiling = () => import('./catalogueCommands.ts');
 const [folder, ...words] = positionals;
 const command = folder === undefined || !Object.hasOwn(commands, folder) ? undefined : commands[folder];
-if (command === undefined) check();
+if (command === undefined) await check();
 else process.exitCode = (await command(words, values, resolve(values.root))) ? 0 : 1;
 
-function check(): void {
+async function check(): Promise<void> {
   const start = performance.now();
+  const [{ Compiler }, { lint }, { writeNames }, { stalePages, writePages }] = await Promise.all([
+    import('../src/compile/Compiler.ts'),
+    import('../src/authoring/lint/lint.ts'),
+    import('../src/authoring/editor/writeNames.ts'),
+    import('../src/authoring/pages/flowPages.ts'),
+  ]);
 
   const checked = lint(new Compiler(folder === undefined ? root : resolve(folder)).check());
   const { mistakes, documents, sites, sentence } = checked;

@@ -79,7 +79,7 @@ let server: RunningServer | undefined;
 async function openStudio() {
   const [{ createStudio }, { folderOfReleases, publishApart }, { viewsOf }] = await Promise.all([
     import('../src/studio/server/createStudio.ts'),
-    import('./catalogueCommands.ts'),
+    import('./publishing.ts'),
     import('./openSite.ts'),
   ]);
   return createStudio({

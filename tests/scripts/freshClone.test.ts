@@ -27,6 +27,26 @@ function loadedBy(program: string): Set<string> {
   return loaded;
 }
 
+/** Packages that a program, as soon as it starts, cannot do without. */
+function packagesOf(program: string): Set<string> {
+  const [packages, seen] = [new Set<string>(), new Set<string>()];
+  const load = (path: string): void => {
+    if (seen.has(path) || !/\.(?:ts|tsx|mjs)$/u.test(path) || !existsSync(join(root, path))) return;
+    seen.add(path);
+    for (const { kind, path: next, specifier } of importsOf({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    })) {
+      if (kind !== 'value') continue;
+      if (next !== undefined) load(next);
+      else if (!specifier.startsWith('node:'))
+        packages.add(/^(?:@[^/]+\/)?[^/]+/u.exec(specifier)?.[0] ?? '');
+    }
+  };
+  load(program);
+  return packages;
+}
+
 /** The programs of Node that a command runs. */
 function programsOf(command: string): string[] {
   return [...(scripts[command] ?? '').matchAll(/\bnode (?<program>\S+\.(?:ts|mjs))/gu)].map(
@@ -85,4 +105,25 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
       stderr: expect.stringContaining('npm ci --omit=dev --omit=optional --ignore-scripts'),
     });
   });
+});
+
+it('[F-849] what runs on a server needs no package that is there to build and to develop, and none is there for it alone', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const ofServer = commands.filter((name) => scripts[`pre${name}`] === `${hook} --production`);
+  // Publishing what was built, and rolling it back, is done there, too.
+  const programs = [...ofServer.flatMap(programsOf), 'scripts/catalogue.ts', 'src/server/main.ts'];
+  expect(programs.length).toBeGreaterThan(6);
+  for (const program of programs) {
+    const needed = [...packagesOf(program)].filter((name) => !Object.hasOwn(dependencies, name));
+    expect([program, needed]).toEqual([program, []]);
+  }
+  const building = [
+    '@capsizecss/core',
+    '@capsizecss/metrics',
+    '@capsizecss/unpack',
+    '@csstools/color-helpers',
+  ];
+  expect(building.filter((name) => Object.hasOwn(dependencies, name))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publishDocuments } from '../../../scripts/catalogueCommands.ts';
 import { viewsOf } from '../../../scripts/openSite.ts';
+import { publishDocuments } from '../../../scripts/publishing.ts';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { Desk } from './Desk.ts';

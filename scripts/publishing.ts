@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  publishRelease,
+  type Reason,
+  reasonOf,
+  rollBack,
+  tellReleases,
+  type Wanted,
+} from '../src/authoring/compare/publish.ts';
+import { Refusal } from '../src/authoring/Refusal.ts';
+import { root } from './runCommand.ts';
+
+/** What stands behind the words of a command. */
+export interface Flags extends Partial<Reason> {
+  'under-review'?: boolean;
+  confirm?: boolean;
+  pseudo?: boolean;
+  /** Files of tokens. */
+  in?: string;
+  out?: string;
+}
+
+export type Words = readonly (string | undefined)[];
+
+/**
+ * `npm run catalogue -- publish [SITE [RELEASE]] --by NAME --why REASON`: lets one site (`<brand>.<flow>`), or all, run a
+ * release: the one that is named, or else one that is written of the documents as they are. Says what changes for applicants,
+ * and refuses texts that await legal review without `--under-review`. Pages that are open go on with theirs.
+ * @returns whether it was published
+ */
+export function publish([site, release]: Words, flags: Flags = {}, folder = root): Promise<boolean> {
+  return say(() =>
+    publishDocuments(
+      { ...reasonOf(flags), site, release, underReview: flags['under-review'] === true },
+      folder,
+    ),
+  );
+}
+
+/** What `publish` does. @returns what it says. @throws Refusal */
+export async function publishDocuments(
+  { release: named, ...wanted }: Omit<Wanted, 'releases' | 'release'> & { release?: string | undefined },
+  folder: string,
+): Promise<string> {
+  const releases = folderOfReleases(folder);
+  // A server publishes what was written where the documents are, and has nothing to compile with (F-849).
+  const release = named ?? (await (await import('./catalogueCommands.ts')).written(folder, releases));
+  const told = await publishRelease({ ...wanted, releases, release });
+  return `${told}\n\n${wanted.site ?? 'Every site'} runs the release ${release} now.`;
+}
+
+/**
+ * `npm run catalogue -- rollback SITE --by NAME --why REASON`: lets a site run the release again that it ran before its last one.
+ * @returns whether it did
+ */
+export function rollback([site]: Words, flags: Flags = {}, folder = root): Promise<boolean> {
+  return say(() => {
+    if (site === undefined)
+      throw new Error('Name a site, such as <brand>.<flow>: npm run catalogue -- rollback SITE');
+    return rollBack(folderOfReleases(folder), site, reasonOf(flags));
+  });
+}
+
+/** `npm run catalogue -- releases [SITE]`: what runs, and who published what and why. */
+export function releases([site]: Words, _flags: Flags = {}, folder = root): Promise<boolean> {
+  return say(() => tellReleases(folderOfReleases(folder), site));
+}
+
+/**
+ * The command `publish` in a process of its own, for whoever has to go on answering meanwhile: to compile all sites takes
+ * many seconds.
+ * @throws Refusal what the command refuses
+ */
+export async function publishApart(
+  { by, why, site, underReview }: Omit<Wanted, 'releases' | 'release'>,
+  folder: string,
+): Promise<void> {
+  const words = [
+    ...['publish', ...(site === undefined ? [] : [site])],
+    ...[`--root=${folder}`, `--by=${by}`, `--why=${why}`, ...(underReview ? ['--under-review'] : [])],
+  ];
+  try {
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/catalogue.ts'), ...words]);
+  } catch (error) {
+    throw new Refusal(String((error as { stderr?: string }).stderr).trim());
+  }
+}
+
+/** Where releases lie: in the folder that `RELEASES_DIR` names, as the server reads it, else in `releases/` of the catalogue. */
+export function folderOfReleases(root: string): string {
+  return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
+}
+
+/** Prints what a command says, or why it refuses. @returns whether it did it */
+export async function say(command: () => string | Promise<string>): Promise<boolean> {
+  try {
+    console.log(await command());
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
