@@ -341,3 +341,15 @@ describe('a bank account that the company links', () => {
     expect(answer.json()).toMatchObject(result);
   });
 });
+
+it.each([
+  ['says that there is no business there', 'INVALID_STATE', ['WY'], 'INVALID_STATE'],
+  ['says so where that was not asked', 'INVALID_STATE', undefined, 'VALID'],
+  ['says that the ZIP is of another state, which was not asked alone', 'MISMATCH', undefined, 'MISMATCH'],
+])('[SVC-017] a state of which a service %s', async (_what, result, nonBusinessStates, found) => {
+  const calls = (service: string) =>
+    service === 'address' ? { state: async () => ({ result }) } : undefined;
+  const { addresses } = servicePorts({ calls } as NamedServices, () => testDay);
+  const query = { street: '', secondLine: '', city: 'Austin', state: 'TX', zip: '78701' };
+  expect(await addresses?.issuer?.checkState(query, nonBusinessStates)).toBe(found);
+});
