@@ -95,15 +95,17 @@ describe.each(flows)(
       expect(stepped.calls.map(({ call }) => call.action)).toEqual(['submitApplication']);
     });
 
-    it('[F-846] stands in the form then', async () => {
+    it('[F-846] stands in the dialog that asks for it, and not in the form', async () => {
       const { site } = await openPage(product, `${flow}.surge`, path);
       const { store } = site;
-      const props = (block: string) =>
-        propsOfBlock(store, store.get(sliceAtom).screens.landing?.blocks ?? [], block);
-      expect(props('captcha')).toBeUndefined();
+      const { landing, 'captcha-again': again } = store.get(sliceAtom).screens;
+      const props = (screen: typeof landing, block: string) =>
+        propsOfBlock(store, screen?.blocks ?? [], block);
+      expect(props(again, 'captcha')).toBeUndefined();
       site.flow.remember({ captchaWanted: true });
-      expect(props('captcha')).toMatchObject({ label: "I'm not a robot" });
-      expect(props('form')).toMatchObject({ missing: 'captcha' });
+      expect(props(again, 'captcha')).toMatchObject({ label: "I'm not a robot" });
+      expect(props(again, 'frame')).toMatchObject({ title: 'Please complete a security check' });
+      expect([props(landing, 'captcha'), props(landing, 'form')?.missing ?? null]).toEqual([undefined, null]);
     });
   },
 );

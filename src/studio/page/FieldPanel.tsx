@@ -188,7 +188,7 @@ function Arrows({ name, names, onMove }: ArrowsProps) {
   return ([-1, 1] as const).map((by) => (
     <ActionIcon
       key={by}
-      size="sm"
+      size={24}
       variant="subtle"
       color="gray"
       aria-label={`Move ${name} ${by < 0 ? 'up' : 'down'}`}
