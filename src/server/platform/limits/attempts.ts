@@ -204,9 +204,17 @@ export async function pruneGuesses(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const where = `counted_at < case when locked_at is not null then $1::timestamptz
-    when invented then $2::timestamptz - interval '1 hour' else greatest($1, $2 - interval '30 days') end`;
-  return deleteInBatches(database, { table: 'look_up_lock', where, params: [before, now] }, signal);
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  // One for each index.
+  const deletions = [
+    { where: 'counted_at < $1', params: [before] },
+    { where: 'locked_at is null and counted_at < $1', params: [ago(30 * 24)] },
+    { where: 'invented and locked_at is null and counted_at < $1', params: [ago(1)] },
+  ];
+  let removed = 0;
+  for (const deletion of deletions)
+    removed += await deleteInBatches(database, { table: 'look_up_lock', ...deletion }, signal);
+  return removed;
 }
 
 /** The counter key of a client address. For IPv6 it is the network: its owner has 2^64 other addresses. */
