@@ -13,6 +13,9 @@ async function draw() {
     items.flatMap((item, index) =>
       item.querySelector('[role="tooltip"]')?.checkVisibility() ? [index] : [],
     );
+  // The pointer rests wherever another file left it, and may be over a button.
+  await userEvent.hover(drawn.getByRole('heading'));
+  await expect.poll(shown).toEqual([]);
   return { ...drawn, tip, shown, button: drawn.getByRole('button', { name: early }) };
 }
 
