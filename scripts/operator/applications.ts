@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import {
   type ApplicationSummary,
   findForOperator,
+  OperatorFinding,
   OperatorRefusal,
   readAuditForOperator,
   verifyAuditLog,
@@ -102,7 +103,7 @@ export async function read(office: Office, given: Given, print: Print): Promise<
   print('');
   for (const { name, value } of answers) print(`${name.padEnd(width)}  ${value}`);
   if (changed.length > 0)
-    throw new OperatorRefusal(`Somebody changed this application in the database. ${changed.join(' ')}`);
+    throw new OperatorFinding(`Somebody changed this application in the database. ${changed.join(' ')}`);
 }
 
 /** What stands in clear of an application: numbers, states, amounts and times. */
@@ -185,7 +186,7 @@ export async function evidence(
     return found;
   });
   const lack = await writeEvidence(application.id, { out, format }, { database, secrets, print });
-  if (lack !== undefined) throw new OperatorRefusal(lack);
+  if (lack !== undefined) throw new OperatorFinding(lack);
 }
 
 export async function decide(office: Office, given: Given, print: Print): Promise<void> {

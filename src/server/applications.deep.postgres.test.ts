@@ -195,7 +195,10 @@ it('[SAFE-03] every command leaves one entry for each use, also for one that is 
     const bad = await run(...refused);
     expect([name, bad.code, bad.out]).toEqual([name, 1, '']);
     const good = await run(...done);
-    expect([name, good.code, name === 'export' ? '' : good.err]).toEqual([name, 0, '']);
+    // A bare call states no consent, which the evidence of its application says (F-848).
+    const found =
+      name === 'evidence' ? [1, expect.stringContaining('without the words that were shown')] : [0, ''];
+    expect([name, good.code, name === 'export' ? '' : good.err]).toEqual([name, ...found]);
     const entries = (await auditEntries(database)).slice(before);
     // A call to the decision system gets its own entry, before the call.
     const asked = name === 'decide' ? [[name, 'asked the decision system, question 1']] : [];

@@ -31,6 +31,9 @@ export class OperatorRefusal extends Error {
   }
 }
 
+/** What a command found that is wrong, once it is done: its entry stands in the log, and it ends with the status 1. */
+export class OperatorFinding extends Error {}
+
 const longest = 300;
 
 /**
@@ -351,6 +354,7 @@ export async function noteRefusal<Result>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof OperatorFinding) throw error;
     const outcome = error instanceof OperatorRefusal ? `refused: ${error.entry}` : 'failed';
     const note = database.transaction(async (transaction) => {
       const application =
