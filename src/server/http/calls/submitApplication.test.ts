@@ -430,7 +430,11 @@ describe('many applications', () => {
     const statusOf = async (time: number, solves: boolean) =>
       (await apply(time, { address, SSN: `512-46-70${time}` }, { on, solves })).statusCode;
     expect(await statusOf(10, false)).toBe(200);
+    const inAll = () => on.database.query("select points from rate_limit where key = 'application-all:all'");
+    const before = await inAll();
     for (let time = 11; time < 31; time += 1) expect(await statusOf(time, false)).toBe(403);
+    // One address cannot have everybody asked for the captcha.
+    expect(await inAll()).toEqual(before);
     for (let time = 31; time < 40; time += 1) expect(await statusOf(time, true)).toBe(200);
     expect([await statusOf(40, true), await statusOf(41, false)]).toEqual([429, 429]);
     await on.close();

@@ -208,7 +208,13 @@ describe('guesses that are kept', () => {
     const right = await lookUp.right();
     for (let number = 0; number < 5; number += 1)
       await ask(lookUp, { referenceNumber: String(100_000_000 + number), ssnLast4: '1001' });
-    await ask(lookUp, lookUp.wrong(right, 1));
+    // A lock of a number that nobody has is worth nothing either.
+    for (let time = 0; time < usualLimits.attemptSubject.points; time += 1)
+      await ask(lookUp, { referenceNumber: '100000000', ssnLast4: String(2_000 + time) });
+    // The owner is the tenth to ask, and is right: nothing was locked.
+    for (let time = 1; time < usualLimits.attemptSubject.points; time += 1)
+      await ask(lookUp, lookUp.wrong(right, time));
+    expect(found(await ask(lookUp, right))).toBe(true);
     await ask(holder, holder.wrong(await holder.right(), 1));
     expect(await kept()).toHaveLength(7);
     await clean(3_500);

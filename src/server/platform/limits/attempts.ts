@@ -59,7 +59,8 @@ export async function refundAttempt(
   if (attempt === 'counted')
     await database.query(
       `update look_up_lock set misses = misses - 1,
-         locked_until = case when misses % $2 = 0 then null else locked_until end
+         locked_until = case when misses % $2 = 0 then null else locked_until end,
+         locked_at = case when misses = $2 then null else locked_at end
        where subject = $1 and misses > 0`,
       [fingerprintOf(subject, secrets), limits.attemptSubject.points],
     );
@@ -193,8 +194,8 @@ export async function unlockSince(database: Queryable, now: Date, since: Date): 
 const isLocked = 'locked_until > $1::timestamptz and locked_at >= coalesce($2::timestamptz, locked_at)';
 
 /**
- * Removes guesses before a given time; and those that locked nothing after a month, or after an hour if nobody has the
- * number, since anybody can invent numbers (F-841).
+ * Removes guesses before a given time; those that locked nothing after a month; and after an hour, locked or not, those at
+ * a number that nobody has, since anybody can invent numbers (F-841).
  * @param signal ends the work between two batches
  * @returns how many
  */
@@ -209,7 +210,7 @@ export async function pruneGuesses(
   const deletions = [
     { where: 'counted_at < $1', params: [before] },
     { where: 'locked_at is null and counted_at < $1', params: [ago(30 * 24)] },
-    { where: 'invented and locked_at is null and counted_at < $1', params: [ago(1)] },
+    { where: 'invented and counted_at < $1', params: [ago(1)] },
   ];
   let removed = 0;
   for (const deletion of deletions)

@@ -45,8 +45,8 @@ export async function enforceLimits(
     if (limit.beyond === 'tell') continue;
     if (limit.beyond === 'alarm') raiseAlarm(tellers, limit, times);
     if (session === undefined || session.captchaPassedAt !== undefined) continue;
-    // Who is asked uses up nothing of others who share the address; a total is what was asked for.
-    await refundTimes(uses.filter((each) => each.limit.beyond !== 'alarm'));
+    // Who is asked by their own limit uses up nothing of others, no total either; what a total asks, it has counted.
+    await refundTimes(limit.beyond === 'alarm' ? uses.filter((each) => each.limit.beyond !== 'alarm') : uses);
     refuseWithoutCaptcha(session);
   }
   return counted;

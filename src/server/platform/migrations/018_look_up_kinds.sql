@@ -8,4 +8,4 @@ alter table look_up_lock add column invented boolean not null default false;
 update look_up_lock set locked_until = 'infinity' where misses >= 50;
 update look_up_lock set locked_at = counted_at where locked_until is not null;
 create index look_up_lock_guesses on look_up_lock (counted_at) where locked_at is null;
-create index look_up_lock_invented on look_up_lock (counted_at) where invented and locked_at is null;
+create index look_up_lock_invented on look_up_lock (counted_at) where invented;
