@@ -1,7 +1,7 @@
 import { addToDate } from '../../engine/dates/dates.ts';
 import type { FilterResult } from '../../engine/filters/Filter.ts';
 import type { RuleRow } from '../../engine/form.ts';
-import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
+import { compilePattern, toExpression } from '../../engine/rules/regex/compilePattern.ts';
 import { characterExpression, type Pattern, parsePattern } from '../../engine/rules/regex/parsePattern.ts';
 
 /** What a value has to pass on its way from the keyboard to the server. */
@@ -164,8 +164,9 @@ interface SampleOptions {
  * the expression.
  */
 export function* samplesOf(source: string, options: SampleOptions): Generator<string> {
+  const expression = toExpression(source);
+  if (!expression) return;
   const { main } = parsePattern(source);
-  const expression = new RegExp(source, 'u');
   const letters = new Map<string, string[]>();
   const seen = new Set<string>();
   for (let round = 0; round < options.count; round += 1) {

@@ -24,6 +24,15 @@ describe('[UX-17] values made from a pattern', () => {
     for (const sample of samples) expect(sample).toMatch(new RegExp(source, 'u'));
   });
 
+  it('[F-761] are made the way the rule itself reads the pattern: also from one that Unicode would refuse', () => {
+    for (const source of ['{x|usd}', '^a\\-b$', '^[\\w-x]{2}$']) {
+      expect(() => new RegExp(source, 'u')).toThrow(SyntaxError);
+      expect([...samplesOf(source, anything)].every((sample) => new RegExp(source).test(sample))).toBe(true);
+      expect(samplesOf(source, anything).next().value).toBeDefined();
+    }
+    expect([...samplesOf('([', anything)]).toEqual([]);
+  });
+
   it('are the same each time', () => {
     expect([...samplesOf('^[a-z]+$', anything)]).toEqual([...samplesOf('^[a-z]+$', anything)]);
   });

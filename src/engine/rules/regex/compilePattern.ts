@@ -33,18 +33,21 @@ function judge(source: string): CompiledPattern {
   if (source.length > longestPattern) {
     return { problem: `is longer than ${longestPattern} characters` };
   }
-  const expression = toExpression(source, 'u') ?? toExpression(source, '');
+  const expression = toExpression(source);
   if (!expression) return { problem: 'is not a regular expression' };
   if (isCatastrophic(source)) return { problem: 'could backtrack catastrophically' };
   return { expression };
 }
 
-function toExpression(source: string, flags: string): RegExp | undefined {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
-  }
+/** As Unicode if possible; nothing where it is no regular expression. It may be dangerous to use: see `compilePattern`. */
+export function toExpression(source: string): RegExp | undefined {
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      // lone escapes and brackets are only allowed without the flag
+    }
+  return undefined;
 }
 
 /**
