@@ -18,6 +18,8 @@ interface Part {
   title: string;
   /** What it needs on the machine beside packages. */
   needs?: (() => Promise<void>)[];
+  /** How many pieces it comes in; several may run at once. */
+  turns?: number;
   /** @returns whether it passed. */
   run(run: PartRun): Promise<boolean>;
 }
@@ -25,6 +27,8 @@ interface Part {
 interface PartRun {
   /** From the command line, to narrow what runs. */
   parameters: string[];
+  /** Which of its turns, from 0. */
+  turn: number;
   /** Name of another file that its runner writes the times of its files to, as JSON. */
   report(): string;
   /** Runs a program and shows what it says. @returns whether it succeeded. */
@@ -97,13 +101,10 @@ const parts = {
     title: 'stories in all brands',
     needs: [provideChromium],
     // One turn shows each story in one brand; all of them show it in every brand, and a screen that flows share once more.
-    run: async (run) => {
-      let passed = true;
-      for (let turn = 0; turn < globSync('brands/[!_]*/brand.json', { cwd: root }).length; turn += 1) {
-        const all = turn === 0 && { CARDSTOCK_TEST: 'deep' };
-        passed = (await vitest(['stories'], { ...all, STORY_TURN: String(turn) })(run)) && passed;
-      }
-      return passed;
+    turns: globSync('brands/[!_]*/brand.json', { cwd: root }).length,
+    run: (run) => {
+      const all = run.turn === 0 && { CARDSTOCK_TEST: 'deep' };
+      return vitest(['stories'], { ...all, STORY_TURN: String(run.turn) })(run);
     },
   },
   'deep:e2e': {
@@ -123,37 +124,20 @@ const parts = {
 
 type PartName = keyof typeof parts;
 
-/** Lanes of a stage run at once, the parts of a lane one after the other. A failing stage is the last. */
-type Stage = PartName[][];
+/** Parts that are begun in this order, two at a time. A failing stage is the last. */
+type Stage = PartName[];
 
-const cheap: Stage[] = [[['contracts']], [['style'], ['types'], ['catalogue']]];
+const cheap: Stage[] = [['contracts'], ['style', 'types', 'catalogue']];
 const suites: Record<string, Stage[]> = {
   check: cheap,
-  // Neither lane alone has work for two cores: a test waits for a database, a browser or a process half of the time.
-  test: [
-    ...cheap,
-    [['build']],
-    [
-      ['unit', 'components', 'size'],
-      ['e2e', 'stories', 'races'],
-    ],
-  ],
+  // One part alone has no work for two cores: a test waits for a database, a browser or a process half of the time.
+  test: [...cheap, ['build'], ['unit', 'e2e', 'components', 'stories', 'size', 'races']],
   all: [
     ...cheap,
-    [['build']],
-    [
-      ['unit', 'deep:unit', 'races', 'deep:postgres', 'components', 'size'],
-      ['e2e', 'deep:e2e', 'all:stories'],
-    ],
+    ['build'],
+    ['unit', 'e2e', 'deep:unit', 'deep:e2e', 'all:stories', 'components', 'size', 'races', 'deep:postgres'],
   ],
-  rest: [
-    [['contracts']],
-    [['build']],
-    [
-      ['deep:unit', 'deep:postgres'],
-      ['deep:e2e', 'all:stories'],
-    ],
-  ],
+  rest: [['contracts'], ['build'], ['deep:unit', 'deep:e2e', 'all:stories', 'deep:postgres']],
 };
 
 /** The parts that what changed can reach, and what narrows them. */
@@ -163,11 +147,11 @@ function suiteOf({
   specs,
   catalogue,
 }: Reach): [Stage[], Partial<Record<PartName, string[]>>] {
-  const pages: Stage[] = specs.length === 0 ? [] : [[['build']], [['e2e']]];
+  const pages: Stage[] = specs.length === 0 ? [] : [['build'], ['e2e']];
   const stages: Stage[] = [
-    [['contracts']],
-    [['style'], ['types'], ...(catalogue ? [['catalogue'] as PartName[]] : [])],
-    [['related']],
+    ['contracts'],
+    ['style', 'types', ...(catalogue ? ['catalogue' as const] : [])],
+    ['related'],
     ...pages,
   ];
   const named = specs === 'all' ? [] : [`/(${specs.join('|')})\\.spec`];
@@ -186,12 +170,14 @@ async function runSuite(
   parametersOf: Partial<Record<PartName, string[]>> = {},
 ): Promise<PartResult[]> {
   const results: PartResult[] = [];
-  for (const [index, lanes] of stages.entries()) {
-    const isAlone = lanes.length === 1;
-    const runLane = async (lane: PartName[]) => {
-      for (const name of lane) results.push(await runPart(name, parametersOf[name] ?? [], !isAlone));
+  for (const [index, names] of stages.entries()) {
+    const waiting = names.flatMap((name) => turnsOf(name).map((turn) => ({ name, turn })));
+    const isAlone = waiting.length === 1;
+    const work = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        results.push(await runPart(next.name, parametersOf[next.name] ?? [], !isAlone, next.turn));
     };
-    await Promise.all(lanes.map(runLane));
+    await Promise.all([work(), work()]);
     if (results.every(({ passed }) => passed)) continue;
     if (index < stages.length - 1) console.error('\nThe parts that follow did not run.');
     break;
@@ -199,14 +185,25 @@ async function runSuite(
   return results;
 }
 
+function turnsOf(name: PartName): number[] {
+  const { turns = 1 }: Part = parts[name];
+  return [...Array(turns).keys()];
+}
+
 /** A part that throws has failed; its message is shown at the end. `isLater`: what it prints is shown when it has ended. */
-async function runPart(name: PartName, parameters: string[], isLater: boolean): Promise<PartResult> {
+async function runPart(
+  name: PartName,
+  parameters: string[],
+  isLater: boolean,
+  turn = 0,
+): Promise<PartResult> {
   const part: Part = parts[name];
+  const title = part.turns === undefined ? part.title : `${part.title}, turn ${turn + 1}`;
   const folder = await mkdtemp(join(tmpdir(), 'cardstock-part-'));
   const reports: string[] = [];
   const output = join(folder, 'output.txt');
   const log = isLater ? await open(output, 'a') : undefined;
-  if (!isLater) console.log(styleText('bold', `\n── ${part.title} ──`));
+  if (!isLater) console.log(styleText('bold', `\n── ${title} ──`));
   const start = performance.now();
   let passed = false;
   const lacking: Failure[] = [];
@@ -214,6 +211,7 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
     for (const provide of part.needs ?? []) await provide();
     passed = await part.run({
       parameters,
+      turn,
       report: () => {
         const file = join(folder, `report-${reports.length}.json`);
         reports.push(file);
@@ -224,12 +222,12 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
     });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    lacking.push({ file: part.title, test: '', message });
+    lacking.push({ file: title, test: '', message });
   }
   const seconds = (performance.now() - start) / 1000;
   await log?.close();
   if (isLater) {
-    console.log(styleText('bold', `\n── ${part.title} ──`));
+    console.log(styleText('bold', `\n── ${title} ──`));
     process.stdout.write(await readFile(output, 'utf8'));
   }
   // A runner that fell over has written none.
@@ -238,7 +236,7 @@ async function runPart(name: PartName, parameters: string[], isLater: boolean): 
   const read = texts.map(parseReport);
   const files = read.flatMap((one) => one.files);
   const failures = [...lacking, ...read.flatMap((one) => one.failures)];
-  return { title: part.title, passed, seconds, files, failures };
+  return { title, passed, seconds, files, failures };
 }
 
 /** The report of Vitest or of Playwright. */
@@ -335,7 +333,9 @@ else if (Object.hasOwn(parts, name)) {
   await generateCode();
   const needsBuild = name.endsWith('e2e') || name === 'size';
   results = needsBuild ? [await runPart('build', [], false)] : [];
-  if (results.every(({ passed }) => passed)) results.push(await runPart(name as PartName, parameters, false));
+  if (results.every(({ passed }) => passed))
+    for (const turn of turnsOf(name as PartName))
+      results.push(await runPart(name as PartName, parameters, false, turn));
 } else {
   const known = [...Object.keys(suites), 'changed', ...Object.keys(parts)].join(', ');
   throw new Error(`There is no part "${name}". Known: ${known}.`);

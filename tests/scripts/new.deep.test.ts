@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Changes } from '../../src/authoring/begin/Changes.ts';
+import { plan } from '../../src/authoring/begin/plan.ts';
+import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { repositoryCopy } from '../support/repositoryCopy.ts';
 
 /** One copy, in which each thing is begun beside the others: so each has to leave a whole that the next can begin on. */
@@ -19,17 +22,30 @@ async function succeed(words: string): Promise<string[]> {
 }
 
 describe('npm run new', () => {
+  // The command checks the whole once for each thing; of documents, the first one after them does.
+  it.each([
+    ['field Employer', { form: 'application', section: 'income' }, 'schemas/fields/Employer.json'],
+    ['field Petname', { form: 'application', section: 'consent' }, 'flows/prequal/forms/application.json'],
+    [
+      'field Nickname',
+      { form: 'application', section: 'contact', brand: 'surge' },
+      'brands/surge/forms/application.json',
+    ],
+    ['flow second-look', {}, 'flows/second-look/flow.json'],
+    ['part goodbye', { flow: 'cfc' }, 'flows/_base/parts/goodbye.json'],
+    ['screen thanks', { flow: 'prequal' }, 'flows/prequal/screens.json'],
+  ])('plans documents: %s %o', async (words, options, file) => {
+    const [kind = '', name = ''] = words.split(' ');
+    const changes = new Changes(copy.root);
+    const next = plan(kind, { name, options, catalogue: readCatalogue(copy.root), changes });
+    await changes.save();
+    for (const one of changes.files) files.add(one.file);
+    expect(changes.files.map((one) => one.file)).toContain(file);
+    expect(next.at(-1)).toMatch(/\.$/u);
+  });
+
   it.each([
     ['brand aurora', 'wrote   brands/aurora/brand.json'],
-    ['field Employer --form application --section income', 'wrote   schemas/fields/Employer.json'],
-    ['field Petname --form application --section consent', 'amended flows/prequal/forms/application.json'],
-    [
-      'field Nickname --form application --section contact --brand surge',
-      'wrote   brands/surge/forms/application.json',
-    ],
-    ['flow second-look', 'wrote   flows/second-look/flow.json'],
-    ['part goodbye --flow cfc', 'wrote   flows/_base/parts/goodbye.json'],
-    ['screen thanks --flow prequal', 'amended flows/prequal/screens.json'],
     ['widget spelled', 'wrote   src/widgets/spelled/spelled.widget.json'],
     ['block quote', 'wrote   src/blocks/quote/quote.block.json'],
     ['action checkBalance', 'amended src/server/http/calls/registry.ts'],
