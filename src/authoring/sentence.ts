@@ -1,7 +1,9 @@
 import type { Checked } from '../compile/Compiler.ts';
 import { type Catalogue, kindOf } from '../compile/document/Catalogue.ts';
 import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
+import { languageOf, type ReviewRecord, reviewsBeside, reviewsOfWords } from '../compile/document/reviews.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import { hashOfWords } from '../compile/names/parsedText.ts';
 import { lineAndColumn } from '../compile/report/Place.ts';
 import { consentsOfForm, consentsOfScreen } from '../engine/consents/askedConsents.ts';
 
@@ -20,6 +22,8 @@ export interface SentenceLayer {
   line?: number;
   /** Whether legal counsel has yet to confirm these words. */
   awaitsReview: boolean;
+  /** Who reviewed these words, and why locked ones became these, the first one first. */
+  reviews: readonly ReviewRecord[];
 }
 
 export interface SentenceView {
@@ -53,6 +57,7 @@ export function sentenceOfSite(
       reaches: users.filter(({ layers: of }) => isWithin(scope, of, site.layers)).length,
       decides: deciding.filter((one) => one === file).length,
       awaitsReview: listed(node, '$awaitingLegalReview', key) !== undefined,
+      reviews: said === undefined ? [] : reviewsOf(catalogue, file, plain(said)),
       ...(node && said && { words: plain(said), line: lineAndColumn(keyPlace(node, key)).line }),
     };
   });
@@ -65,6 +70,12 @@ export function sentenceOfSite(
     isAgreedTo: keysOfConsents(site).has(key),
     ...(lock && { lockedAt: `${lock.place.source.file}:${lineAndColumn(lock.place).line}` }),
   };
+}
+
+/** What is recorded of the words of a document of copy (F-821). */
+export function reviewsOf(catalogue: Catalogue, file: string, words: unknown): ReviewRecord[] {
+  if (words === undefined) return [];
+  return reviewsOfWords(catalogue.reviews.get(reviewsBeside(file)), languageOf(file), hashOfWords(words));
 }
 
 /** Sentences of what a site's forms and boxes ask applicants to agree to. */

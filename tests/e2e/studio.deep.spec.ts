@@ -209,6 +209,7 @@ test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, rev
   await expect(dialog).toContainText(plain);
   await expectAccessibleInBoth();
   await dialog.getByLabel('Name of whoever reviewed them').fill('Robin');
+  await dialog.getByLabel('Note').fill('LEGAL-12');
   await dialog.getByRole('button', { name: 'Confirm these words' }).click();
   await expect(change).toContainText('Reviewed by Robin');
   await expect(change).not.toContainText('Awaits legal review');
@@ -231,6 +232,13 @@ test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, rev
     .replace(/("\$awaitingLegalReview": \[[^\]]*?)\n +"field\.eSignConsent\.label",/u, '$1')
     .replace(`${title}"`, `${theirs}`);
   expect(documents()).toEqual({ ...before, [base]: written });
+  await page.getByRole('tab', { name: 'Page' }).click();
+  await expect(
+    panel.getByText(/^Changed(?: by .+)?, \w+ \d+, \d{4}: The regulator asks for plain words$/u),
+  ).toBeVisible();
+  await expect(panel.getByText(/^Reviewed by Robin, \w+ \d+, \d{4}: LEGAL-12$/u)).toBeVisible();
+  await expectAccessibleInBoth();
+  await page.getByRole('tab', { name: /^Changes/u }).click();
 
   const others = page.getByRole('region', { name: 'Other change sets' });
   await others.getByLabel('Name of a new change set').fill('Another');

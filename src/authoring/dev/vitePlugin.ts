@@ -107,7 +107,7 @@ function isDocument(file: string): boolean {
   const path = file.replaceAll('\\', '/');
   // The grammars, and the names written beside them, are no documents.
   if (path.endsWith('.schema.json')) return false;
-  return /\.(json|svg)$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`));
+  return /\.(jsonl?|svg)$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 /** A fault of the compile itself is told as a mistake is: whoever saved has to know that the page stays behind. */

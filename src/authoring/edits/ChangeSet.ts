@@ -3,17 +3,26 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
+import {
+  languageOf,
+  type ReviewRecord,
+  reviewsBeside,
+  reviewsOfWords,
+} from '../../compile/document/reviews.ts';
+import { hashOfWords } from '../../compile/names/parsedText.ts';
+import { readReviews } from '../../compile/read/readReviews.ts';
+import { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../Refusal.ts';
 import { editsBetween, formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
 import { type Conflict, type Edit, isOfFile, layEdits, netOf, newDocument } from './layEdits.ts';
 
-type Notes = Pick<Edit, 'was' | 'awaitsReview' | 'why' | 'of' | 'behind' | 'step'>;
+type Notes = Pick<Edit, 'was' | 'awaitsReview' | 'why' | 'by' | 'at' | 'of' | 'behind' | 'step'>;
 
 /** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
-export interface Review {
+export interface Review extends Pick<ReviewRecord, 'at' | 'note'> {
   file: string;
-  key: string;
+  path: JSONPath;
   is: Value;
   by: string;
 }
@@ -25,6 +34,8 @@ export interface ChangedFile {
   before: string | undefined;
   /** Undefined where the file goes. */
   after: string | undefined;
+  /** The lines that are new, of records to which others may add meanwhile. */
+  added?: readonly string[];
 }
 
 interface Kept {
@@ -189,19 +200,32 @@ export class ChangeSet {
     this.keep({ ...this.kept, done, undone: [] });
   }
 
-  /** Who confirmed the words of a change; undefined while nobody did, and where they are other words by now. */
-  reviewOf({ file, path, is }: Edit): Review | undefined {
-    const [key] = path;
+  /** Who reviewed the words of an edit, in this change set or at any time before (F-821); other words are not reviewed. */
+  reviewerOf(edit: Edit): { by: string; isRecorded?: true } | undefined {
+    const { file, is } = edit;
+    const own = this.reviewOf(edit);
+    if (own !== undefined || is === undefined) return own && { by: own.by };
+    const text = this.textOf(reviewsBeside(file)) ?? '';
+    const known = readReviews({ file, text }, new DiagnosticCollector());
+    const found = reviewsOfWords(known, languageOf(file), hashOfWords(is));
+    const { by } = found.findLast(({ why }) => why === undefined) ?? {};
+    return by === undefined ? undefined : { by, isRecorded: true };
+  }
+
+  private reviewOf({ file, path, is }: Edit): Review | undefined {
     return this.kept.reviews?.find(
-      (review) => review.file === file && review.key === key && isSame(review.is, is),
+      (review) => review.file === file && isSame(review.path, path) && isSame(review.is, is),
     );
   }
 
-  /** Notes who reviewed the words that a sentence has now; no name takes that back. */
-  review(file: string, key: string, by: string | undefined): void {
-    const change = this.changes.find((one) => one.file === file && isSame(one.path, [key]));
-    const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || one.key !== key);
-    const own = by === undefined || change === undefined ? [] : [{ file, key, is: change.is, by }];
+  /** Notes who reviewed the words that a sentence has now, and what they had to say; without that it is taken back. */
+  review(file: string, path: JSONPath, given?: Pick<Review, 'by' | 'note'>): void {
+    const change = this.changes.find((one) => isOf(one, file, path));
+    const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || !isSame(one.path, path));
+    const own =
+      given === undefined || change === undefined
+        ? []
+        : [{ file, path, is: change.is, ...given, at: new Date().toISOString() }];
     this.keep({ ...this.kept, reviews: [...others, ...own] });
   }
 
@@ -233,12 +257,34 @@ export class ChangeSet {
       this.fileNames().map(async (file): Promise<ChangedFile | undefined> => {
         const before = this.textOf(file);
         const edits = ofFile(this.kept.done, file);
-        const { text } = layEdits(before, edits, (edit) => this.reviewOf(edit) !== undefined);
+        const { text } = layEdits(before, edits, (edit) => this.reviewerOf(edit) !== undefined);
         if (text === before) return undefined;
         return { file, before, after: text && (await formatJson(text)) };
       }),
     );
-    return changed.filter((file) => file !== undefined);
+    return [...changed.filter((file) => file !== undefined), ...this.records()];
+  }
+
+  /** What the records of reviews gain by what changes: who read words, and why locked ones change. */
+  private records(): ChangedFile[] {
+    const lines = this.changes.flatMap((change): [file: string, line: string][] => {
+      const { file, path, is, why, by, at } = change;
+      if (is === undefined) return [];
+      const words = { key: String(path.at(-1)), language: languageOf(file), words: hashOfWords(is) };
+      const review = this.reviewOf(change);
+      const made: ReviewRecord[] = [
+        ...(why === undefined || at === undefined ? [] : [{ ...words, at, ...(by && { by }), why }]),
+        ...(review === undefined
+          ? []
+          : [{ ...words, at: review.at, by: review.by, ...(review.note && { note: review.note }) }]),
+      ];
+      return made.map((record) => [reviewsBeside(file), JSON.stringify(record)]);
+    });
+    return [...Map.groupBy(lines, ([file]) => file)].flatMap(([file, of]): ChangedFile[] => {
+      const before = this.textOf(file);
+      const added = of.flatMap(([, line]) => (before?.split('\n').includes(line) ? [] : [line]));
+      return added.length === 0 ? [] : [{ file, before, after: withLines(before, added), added }];
+    });
   }
 
   /** The same as the texts that `readCatalogue` takes in place of files on disk; null for a file that goes. */
@@ -287,12 +333,13 @@ export class ChangeSet {
     const files = new Map<string, ChangedFile>();
     // A new file had no text before.
     const add = (later: ChangedFile) => {
-      const { before } = files.get(later.file) ?? later;
-      files.set(later.file, { ...later, before });
+      const { before, added = [] } = files.get(later.file) ?? later;
+      const all = later.added && { added: [...new Set([...added, ...later.added])] };
+      files.set(later.file, { ...later, before, ...all });
     };
     for (const saved of (this.kept.saves ?? []).flat()) add(saved);
-    for (const { file, after } of files.values())
-      if (this.textOf(file) !== after)
+    for (const { file, after, added } of files.values())
+      if (this.textOf(file) !== after && added === undefined)
         throw new Refusal(`${file} was changed since it was saved here: commit what is in the files by git.`);
     for (const edited of await this.files()) add(edited);
     return [...files.values()].filter(({ before, after }) => before !== after);
@@ -307,7 +354,9 @@ export class ChangeSet {
   takeBack(): void {
     const { saves = [] } = this.kept;
     const step = randomUUID();
-    for (const { file, before = newDocument(file), after = newDocument(file) } of saves.at(-1) ?? [])
+    // Who read which words stays true, whatever stands in the documents.
+    const documents = saves.at(-1)?.filter(({ added }) => added === undefined) ?? [];
+    for (const { file, before = newDocument(file), after = newDocument(file) } of documents)
       for (const { path, is, behind, was = valueAt(after, path) } of stepsBetween(after, before))
         this.edit(file, path, is, {
           ...{ was, step },
@@ -358,6 +407,13 @@ export class ChangeSet {
       );
     return join(changeSetFolder(this.root), `${name}.json`);
   }
+}
+
+/** A text with lines at its end; each stands there once. */
+export function withLines(text: string | undefined, lines: readonly string[]): string {
+  const before = text === undefined || text === '' || text.endsWith('\n') ? (text ?? '') : `${text}\n`;
+  const there = before.split('\n');
+  return before + lines.flatMap((line) => (there.includes(line) ? [] : [`${line}\n`])).join('');
 }
 
 /** Where change sets are kept: they are work, not a cache. */

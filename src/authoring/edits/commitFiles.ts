@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formatPatch, structuredPatch } from 'diff';
 import { Refusal } from '../Refusal.ts';
-import type { ChangedFile } from './ChangeSet.ts';
+import { type ChangedFile, withLines } from './ChangeSet.ts';
 
 /** The change as a patch that `git apply` takes. */
 export function patchOf(files: readonly ChangedFile[]): string {
@@ -46,10 +46,12 @@ export async function commitFiles(
     const parent = known || (await git(['rev-parse', 'HEAD'])).trim();
     await git(['read-tree', parent]);
     const prefix = (await git(['rev-parse', '--show-prefix'])).trim();
-    for (const { file, before, after } of files) {
+    for (const { file, before, after: wanted, added } of files) {
       const path = prefix + file;
       const there = await git(['cat-file', 'blob', `${parent}:${path}`]).catch(() => undefined);
-      if (there !== before && there !== after)
+      // What others recorded meanwhile, or on another branch, stands as it is.
+      const after = added === undefined ? wanted : withLines(there, added);
+      if (there !== before && there !== after && added === undefined)
         throw new Refusal(
           `${file} on "${name}" differs from the file here: commit that first, or name another branch.`,
         );
@@ -74,6 +76,12 @@ export async function commitFiles(
 }
 
 const run = promisify(execFile);
+
+/** Who works here, as git knows them: name and address. Undefined where it does not. */
+export function authorIn(root: string): string | undefined {
+  const { status, stdout } = spawnSync('git', ['var', 'GIT_AUTHOR_IDENT'], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.replace(/ \d+ [+-]\d{4}\s*$/u, '') : undefined;
+}
 
 /** Runs git on an index of its own. */
 function gitIn(root: string, index: string) {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -233,17 +234,56 @@ describe('a change set', () => {
     replace(copy, '{\n', '{\n  "$awaitingLegalReview": ["start.title"],\n');
     changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
     expect(await list()).toEqual(['start.title', 'result.title']);
-    changes.review(copy, 'result.title', 'Robin');
+    changes.review(copy, ['result.title'], { by: 'Robin' });
     expect(await list()).toEqual(['start.title']);
     changes.edit(copy, ['result.title'], 'Many thanks', { awaitsReview: true });
     expect(await list()).toEqual(['start.title', 'result.title']);
     changes.undo();
     changes.edit(copy, ['start.title'], 'Hello', { awaitsReview: true });
-    changes.review(copy, 'start.title', 'Robin');
+    changes.review(copy, ['start.title'], { by: 'Robin' });
     // The last one takes the list with it.
     expect(await list()).toBeUndefined();
-    changes.review(copy, 'start.title', undefined);
+    changes.review(copy, ['start.title']);
     expect(await list()).toEqual(['start.title']);
+  });
+
+  it('[F-821] keeps who reviewed words and why locked ones changed, when it is saved, and when that is taken back', async () => {
+    const { root, changes } = begun();
+    const records = 'brands/_base/reviews.jsonl';
+    const read = () =>
+      readFileSync(join(root, records), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+    const at = '2026-11-29T12:00:00.000Z';
+    changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
+    changes.review(copy, ['result.title'], { by: 'Robin', note: 'LEGAL-12' });
+    changes.edit(copy, ['start.title'], 'Welcome', { awaitsReview: true, why: 'The rule', at, by: 'Kim' });
+    expect(await changes.save()).toEqual([copy, records]);
+    const hash = (words: string) => createHash('sha256').update(JSON.stringify(words)).digest('hex');
+    const kept = [
+      {
+        ...{ key: 'result.title', language: 'en', words: hash('Thanks') },
+        ...{ at: expect.stringMatching(/^\d{4}-.*Z$/u), by: 'Robin', note: 'LEGAL-12' },
+      },
+      { key: 'start.title', language: 'en', words: hash('Welcome'), at, by: 'Kim', why: 'The rule' },
+    ];
+    expect(read()).toEqual(kept);
+    expect(new Compiler(root).check().catalogue.reviews.get(records)).toEqual(kept);
+    changes.takeBack();
+    await changes.save();
+    expect(readFileSync(join(root, copy), 'utf8')).not.toContain('Thanks');
+    expect(read()).toEqual(kept);
+    // The same words were read once; a reason is no review.
+    changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
+    changes.edit(copy, ['start.title'], 'Welcome', { awaitsReview: true });
+    expect(changes.changes.map((change) => changes.reviewerOf(change))).toEqual([
+      { by: 'Robin', isRecorded: true },
+      undefined,
+    ]);
+    const [file, ...others] = await changes.files();
+    expect(valueAt(file?.after, ['$awaitingLegalReview'])).toEqual(['start.title']);
+    expect(others).toEqual([]);
   });
 
   it('[STU-13] is saved over what somebody else saved meanwhile only where that is agreed to', async () => {

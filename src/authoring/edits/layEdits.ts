@@ -13,8 +13,10 @@ export interface Edit {
   is?: Value;
   /** Whether these words wait until somebody says that they were reviewed. */
   awaitsReview?: boolean;
-  /** Why a sentence is changed that is locked. */
+  /** Why a sentence is changed that is locked, who says so, and when (ISO 8601). */
   why?: string;
+  by?: string;
+  at?: string;
   /** Of a translation: what it keeps of the English that it was made from (`hashOfEnglish`). */
   of?: string;
   /** The key that a new one was typed behind; null where it was typed before all others. */

@@ -1,6 +1,7 @@
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place, Source } from '../report/Place.ts';
 import type { Node } from './Node.ts';
+import type { ReviewRecord } from './reviews.ts';
 
 /** One file of the catalogue. */
 export interface Document extends Kind {
@@ -20,6 +21,8 @@ export interface Catalogue {
   flows: string[];
   /** Whether every folder of a brand or flow could be taken for one. */
   isWhole: boolean;
+  /** Who reviewed which words, by the file of each layer's records. */
+  reviews: ReadonlyMap<string, readonly ReviewRecord[]>;
   /** Files that are no document of a kind. */
   report: DiagnosticCollector;
 }

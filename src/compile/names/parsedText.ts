@@ -34,7 +34,12 @@ export function checkText(node: Node, report: DiagnosticCollector): void {
 
 /** What a translation keeps of the English that it was made from (`$of`): of the sentence as it is written. */
 export function hashOfEnglish(sentence: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sentence)).digest('hex').slice(0, 8);
+  return hashOfWords(sentence).slice(0, 8);
+}
+
+/** What a record of a review keeps of the words: SHA-256 of a sentence as it is written, in hexadecimal digits. */
+export function hashOfWords(sentence: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sentence)).digest('hex');
 }
 
 /** The values and links of a text, each once: a language may say twice what another says once. */

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Document, type Kind, kindOf } from '../document/Catalogue.ts';
+import type { ReviewRecord } from '../document/reviews.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Source } from '../report/Place.ts';
 import { checkDocument, checkSchemaKey, readDocument } from './readDocument.ts';
+import { readReviews } from './readReviews.ts';
 
 /** Folders that hold documents; in those of code only descriptors count. */
 const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/api'];
@@ -28,10 +30,18 @@ export function readCatalogue(root: string, known = documentsRead, overlay: Over
       { source: { file: folder, text: '' }, offset: 0 },
       'a folder of a brand or flow is named by small letters, digits and "-": rename it, or move it away',
     );
-  const files = all.filter((file) => misnamedFolder(file) === undefined);
+  const named = all.filter((file) => misnamedFolder(file) === undefined);
+  // Editors on Windows may put a byte-order mark first.
+  const textOf = (file: string) =>
+    (overlay.get(file) ?? readFileSync(join(root, file), 'utf8')).replace(/^\uFEFF/u, '');
+  const reviews = new Map(
+    named
+      .filter(isReviews)
+      .map((file): [string, ReviewRecord[]] => [file, readReviews({ file, text: textOf(file) }, report)]),
+  );
+  const files = named.filter((file) => !isReviews(file));
   const documents = files.flatMap((file) => {
-    // Editors on Windows may put a byte-order mark first.
-    const text = (overlay.get(file) ?? readFileSync(join(root, file), 'utf8')).replace(/^\uFEFF/u, '');
+    const text = textOf(file);
     return (
       known.find(file, ({ source }) => source.text === text) ??
       known.keep(file, toDocument({ file, text }, report)) ??
@@ -40,7 +50,7 @@ export function readCatalogue(root: string, known = documentsRead, overlay: Over
   });
   const ids = (folder: string) => idsOf(root, folder, files);
   const isWhole = misnamed.size === 0;
-  return { root, documents, report, isWhole, brands: ids('brands'), flows: ids('flows') };
+  return { root, documents, report, isWhole, reviews, brands: ids('brands'), flows: ids('flows') };
 }
 
 /** A copy that a file manager made, such as `flows/prequal copy`, is no flow (F-828). */
@@ -51,6 +61,10 @@ function misnamedFolder(file: string): string | undefined {
   const isFlow = top === 'brands' && flows === 'flows' && rest.length > 0;
   return isFlow && !isId(flow) ? `${top}/${id}/flows/${flow}` : undefined;
 }
+
+/** Whether the records of a layer may stand there. */
+const isReviews = (file: string): boolean =>
+  /(?:^|\/)reviews\.jsonl$/u.test(file) && kindOf(file.replace(/[^/]+$/u, 'copy.en.json'))?.name === 'copy';
 
 const isId = (name: string) => /^_?[a-z0-9][a-z0-9-]*$/u.test(name);
 
@@ -68,7 +82,7 @@ function filesOf(root: string, overlay: Overlay): string[] {
 function jsonFiles(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
+    .filter((file) => /\.json$|(?:^|[\\/])reviews\.jsonl$/u.test(file))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
 }
 

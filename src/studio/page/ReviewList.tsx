@@ -22,8 +22,8 @@ export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewLis
   const [reviewed, setReviewed] = useState<Change>();
   /** Who reviews one text most often reviews the next. */
   const [by, setBy] = useState('');
-  const review = (change: Change, name?: string) =>
-    ask('review', { file: change.file, key: String(change.path[0]), ...(name && { by: name }) });
+  const review = ({ file, path }: Change, given?: { by: string; note?: string }) =>
+    ask('review', { file, path, ...given });
   return (
     <Stack gap="sm" component="ul" className={styles.plainList} aria-label="Changes to review">
       {changes.map((change) => {
@@ -49,9 +49,9 @@ export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewLis
         change={reviewed}
         by={by}
         onClose={() => setReviewed(undefined)}
-        onReview={(name) => {
-          if (reviewed !== undefined) void review(reviewed, name);
-          setBy(name);
+        onReview={(given) => {
+          if (reviewed !== undefined) void review(reviewed, given);
+          setBy(given.by);
           setReviewed(undefined);
         }}
       />
@@ -71,7 +71,8 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCardProps) {
-  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, why, rows, order } = change;
+  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, isRecorded, why, rows, order } =
+    change;
   // What stands for an order in a path is no word of the document.
   const name = (order === undefined ? path : [...path.slice(0, -1), 'order']).join(' › ');
   return (
@@ -141,14 +142,16 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
           ) : (
             <>
               <Text size="sm">{`Reviewed by ${reviewedBy}`}</Text>
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={`Take back the review of ${name}`}
-                onClick={onTakeBack}
-              >
-                Take back
-              </Button>
+              {!isRecorded && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={`Take back the review of ${name}`}
+                  onClick={onTakeBack}
+                >
+                  Take back
+                </Button>
+              )}
             </>
           )}
         </Group>
@@ -188,14 +191,15 @@ interface ReviewDialogProps {
   change: Change | undefined;
   by: string;
   onClose(): void;
-  onReview(name: string): void;
+  onReview(given: { by: string; note?: string }): void;
 }
 
 function ReviewDialog({ change, by, onClose, onReview }: ReviewDialogProps) {
   const [name, setName] = useState(by);
+  const [note, setNote] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') onReview(name.trim());
+    if (name.trim() !== '') onReview({ by: name.trim(), ...(note.trim() !== '' && { note: note.trim() }) });
   };
   return (
     <Dialog isOpen={change !== undefined} title="Reviewed by" onClose={onClose}>
@@ -205,8 +209,8 @@ function ReviewDialog({ change, by, onClose, onReview }: ReviewDialogProps) {
             {change?.is !== undefined && <span className={styles.quoted}>{said(change.is)}</span>}
           </Text>
           <Text size="sm" c="dimmed">
-            Whoever is named confirms these words for legal counsel. They no longer await review, and the name
-            goes into the commit. Other words have to be reviewed again.
+            Whoever is named confirms these words for legal counsel. They no longer await review, and who read
+            them is recorded beside the document. Other words have to be reviewed again.
           </Text>
           <TextInput
             label="Name of whoever reviewed them"
@@ -214,7 +218,15 @@ function ReviewDialog({ change, by, onClose, onReview }: ReviewDialogProps) {
             required
             data-autofocus
             autoComplete="name"
+            maxLength={200}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <TextInput
+            label="Note"
+            description="Such as the ticket of the review."
+            value={note}
+            maxLength={200}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           <Button type="submit" disabled={name.trim() === ''}>
             Confirm these words

@@ -14,7 +14,7 @@ interface TranslationBoxProps {
 
 /** A sentence in another language than English, with the English that it is made from beside. */
 export function TranslationBox({ translation, language, problems, onEdit }: TranslationBoxProps) {
-  const { file, path, key, english, words, state, hash, line } = translation;
+  const { file, path, key, english, words, state, hash, line, reviews } = translation;
   const like = words ?? english;
   const now = wordsOf(words);
   const name = languageName(language);
@@ -61,11 +61,25 @@ export function TranslationBox({ translation, language, problems, onEdit }: Tran
           )}
         </Group>
       </Group>
+      <Reviews of={reviews} />
       <Text size="xs" c="dimmed" className={styles.place}>
         {file}
       </Text>
     </Stack>
   );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Who reviewed words, when, and what they had to say; of locked ones why they became these. */
+export function Reviews({ of }: { of: TranslatedSentence['reviews'] }) {
+  return of.map(({ at, by, note, why }) => (
+    <Text key={`${at}${why ?? ''}`} size="xs" mt={4}>
+      {why === undefined ? `Reviewed by ${by}` : `Changed${by === undefined ? '' : ` by ${by}`}`}
+      {`, ${day.format(new Date(at))}`}
+      {(why ?? note) !== undefined && `: ${why ?? note}`}
+    </Text>
+  ));
 }
 
 const stateWords = {

@@ -22,7 +22,7 @@ import { OpenText } from './OpenText.tsx';
 import { PanelHead } from './Panel.tsx';
 import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
-import { TranslationBox } from './TranslationBox.tsx';
+import { Reviews, TranslationBox } from './TranslationBox.tsx';
 import type { Chosen } from './useStudio.ts';
 import { useTyping, wordsOf } from './words.ts';
 
@@ -139,7 +139,7 @@ function isBarred(view: SentenceView, layer: SentenceLayer): boolean {
 }
 
 function LayerCard({ layer, name, isLocked }: { layer: SentenceLayer; name: string; isLocked: boolean }) {
-  const { scope, file, line, exists, reaches, decides, words, awaitsReview } = layer;
+  const { scope, file, line, exists, reaches, decides, words, awaitsReview, reviews } = layer;
   const sites = `${reaches} ${reaches === 1 ? 'site' : 'sites'}`;
   const place = line === undefined ? `${file}${exists ? '' : ' (new file)'}` : `${file}:${line}`;
   return (
@@ -173,6 +173,7 @@ function LayerCard({ layer, name, isLocked }: { layer: SentenceLayer; name: stri
               Awaits legal review
             </Badge>
           )}
+          <Reviews of={reviews} />
         </div>
       </Group>
     </Radio.Card>
@@ -217,7 +218,7 @@ function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
       {view.lockedAt !== undefined && (
         <TextInput
           label="Why these words change"
-          description="Goes into the commit. The words can be changed once this is said."
+          description="Recorded beside the document. The words can be changed once this is said."
           mb="sm"
           value={why}
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}

@@ -47,7 +47,10 @@ export interface Change {
   /** What moved among keys that are the same: "City before Zip". */
   order?: string;
   awaitsReview: boolean;
+  /** Who reviewed these words, in this change set or before. */
   reviewedBy?: string;
+  /** That review is recorded already, and not taken back here. */
+  isRecorded?: true;
   /** Why a locked sentence is changed. */
   why?: string;
 }

@@ -2,13 +2,14 @@ import type { JSONPath } from 'jsonc-parser';
 import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import type { ConditionTests } from '../../authoring/decisions.ts';
 import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
-import { commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
+import { authorIn, commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
-import { type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
+import { reviewsOf, type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
 import { type Sentence, sentencesIn, translationOf } from '../../authoring/translations.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { member, plain } from '../../compile/document/Node.ts';
+import type { ReviewRecord } from '../../compile/document/reviews.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
 import type { Marker } from '../marks/markSite.ts';
 import type { Preparation } from '../marks/prepare.ts';
@@ -19,7 +20,7 @@ import { createForms, type FormCalls } from './forms.ts';
 import { Denial, reasonMissing } from './guard.ts';
 import { createOverrides, type OverrideCalls } from './overrides.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
-import type { Change, ChangeSetEntry, Choices, SiteDecisions, SiteMap } from './StudioState.ts';
+import type { ChangeSetEntry, Choices, SiteDecisions, SiteMap } from './StudioState.ts';
 import { preparationOf } from './screenStates.ts';
 import { expressionOf, siteDecisions, siteMap } from './siteDecisions.ts';
 import { createTexts, type TextCalls } from './texts.ts';
@@ -63,8 +64,8 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
   resolve(conflict: { site: string; file: string; path: JSONPath; side: 'mine' | 'theirs' }): void;
-  /** Who reviewed the words that a sentence has now; without `by` nobody did. */
-  review(of: { file: string; key: string; by?: string }): void;
+  /** Who reviewed the words that a sentence has now, and what they had to say; without `by` nobody did. */
+  review(of: { file: string; path: JSONPath; by?: string; note?: string }): void;
   /** Change sets that were begun, the latest first. */
   changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
@@ -124,7 +125,7 @@ export const asking: ReadonlySet<string> = new Set([
 ]);
 
 /** What a language has of a sentence, and what a translation keeps of the English that it was made from. */
-export type TranslatedSentence = Sentence & { hash: string };
+export type TranslatedSentence = Sentence & { hash: string; reviews: readonly ReviewRecord[] };
 
 type EditInput = Parameters<Calls['edit']>[0];
 
@@ -163,7 +164,7 @@ export function createCalls(
     file,
     path: [key],
     why,
-  }: EditInput): Pick<Edit, 'awaitsReview' | 'why'> => {
+  }: EditInput): Pick<Edit, 'awaitsReview' | 'why' | 'by' | 'at'> => {
     const site = desk.whole?.linked.sites.find((one) => one.key === siteKey);
     // What is said of the document's sentences is none.
     if (typeof key === 'string' && key.startsWith('$') && key !== '$said') return {};
@@ -181,7 +182,12 @@ export function createCalls(
     const isNew = layers.every(({ words }) => words === undefined);
     const awaitsReview =
       isNew || isAgreedTo || lockedAt !== undefined || layers.some((layer) => layer.awaitsReview);
-    return { ...(awaitsReview && { awaitsReview }), ...(lockedAt && { why: String(why).trim() }) };
+    return { ...(awaitsReview && { awaitsReview }), ...(lockedAt && reasonOf(why)) };
+  };
+  /** Why a locked sentence changes, who says so, and when: it goes into the records of its layer. */
+  const reasonOf = (why: unknown) => {
+    const by = authorIn(root);
+    return { why: String(why).trim(), at: new Date().toISOString(), ...(by && { by }) };
   };
   /** A translation is of the English of now, and awaits somebody who reads both. */
   const notesOfTranslation = (file: string, key: string | number | undefined): Partial<Edit> => {
@@ -208,7 +214,13 @@ export function createCalls(
       return {
         number: marker.numberOf(key),
         view: sentenceOfSite(checked(), site, key),
-        ...(translation && { translation: { ...translation, hash: hashOfEnglish(translation.english) } }),
+        ...(translation && {
+          translation: {
+            ...translation,
+            hash: hashOfEnglish(translation.english),
+            reviews: reviewsOf(checked().catalogue, translation.file, translation.words),
+          },
+        }),
       };
     },
     sentences: ({ brand }) => sentenceGrid(textOf(brand), checked()),
@@ -269,8 +281,9 @@ export function createCalls(
       if (conflict !== undefined) desk.set.resolve(conflict, side === 'mine' ? 'mine' : 'theirs');
       await desk.changed(site);
     },
-    async review({ file, key, by }) {
-      desk.set.review(textOf(file), textOf(key), by === undefined ? undefined : nameOf(by));
+    async review({ file, path, by, note }) {
+      const given = by !== undefined && { by: nameOf(by), ...(note && { note: nameOf(note) }) };
+      desk.set.review(textOf(file), pathOf(path), given || undefined);
       await desk.changed(undefined);
     },
     changeSets: () => changeSetsIn(root),
@@ -313,8 +326,7 @@ export function createCalls(
     },
     async commit({ branch, message }) {
       assertSound();
-      const told = [textOf(message).trim(), trailersOf(desk.state.changes)].filter(Boolean).join('\n\n');
-      return commitFiles(root, textOf(branch).trim(), told, await desk.set.sinceItBegan());
+      return commitFiles(root, textOf(branch).trim(), textOf(message).trim(), await desk.set.sinceItBegan());
     },
   };
 }
@@ -326,20 +338,8 @@ function textOf(value: unknown): string {
 
 function nameOf(value: unknown): string {
   const name = textOf(value).trim();
-  if (!/[\r\n]/u.test(name)) return name;
-  throw new Denial(400, 'A name is one line.');
-}
-
-/** Who reviewed which words, and why locked ones change, as git's trailers say such things. */
-function trailersOf(changes: readonly Change[]): string {
-  const by = Map.groupBy(changes, ({ reviewedBy }) => reviewedBy);
-  const reviews = [...by].flatMap(([name, of]) =>
-    name === undefined ? [] : [`Reviewed-by: ${name} (${of.map(({ path }) => path[0]).join(', ')})`],
-  );
-  const locked = changes.flatMap(({ path, why }) =>
-    why === undefined ? [] : [`Locked-sentence: ${path[0]}: ${why.replaceAll(/\s+/gu, ' ')}`],
-  );
-  return [...reviews, ...locked].join('\n');
+  if (!/[\r\n]/u.test(name) && name.length <= 200) return name;
+  throw new Denial(400, 'A name and a note are one line of at most 200 letters.');
 }
 
 function pathOf(value: unknown): JSONPath {

@@ -16,14 +16,14 @@ export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] 
   return set.changes.map((change) => {
     const { file, path, was, is, why, awaitsReview = false } = change;
     const { reached, where } = reachOf(file, all);
-    const by = set.reviewOf(change)?.by;
+    const review = set.reviewerOf(change);
     const told = {
       ...{ file, path, where, sites: reached.length, isSentence: false },
-      awaitsReview: awaitsReview && is !== undefined && by === undefined,
+      awaitsReview: awaitsReview && is !== undefined && review === undefined,
       ...(was !== undefined && { was }),
       ...(is !== undefined && { is }),
       ...(why !== undefined && { why }),
-      ...(by !== undefined && { reviewedBy: by }),
+      ...(review && { reviewedBy: review.by, ...(review.isRecorded && { isRecorded: true as const }) }),
     };
     if (path.at(-1) === order) return { ...told, order: sayOrder(namesIn(was), namesIn(is)) };
     const rows = rowsOf(change);

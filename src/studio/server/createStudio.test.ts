@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ afterEach(() => {
 
 const base = 'brands/_base/copy.en.json';
 const own = 'brands/acorn/flows/simple/copy.en.json';
+const records = 'brands/_base/reviews.jsonl';
 const site = 'acorn.simple';
 
 /** The studio's server over the small catalogue, and a browser's way to it. */
@@ -266,21 +267,46 @@ describe('the calls of the studio', () => {
     expect((await call('patch')).answer).toContain('+  "$awaitingLegalReview": ["result.title"],');
   });
 
-  it('[STU-12] put who reviewed words, and why locked ones change, into the commit', async () => {
+  it('[STU-12] [F-821] record who reviewed words, and why locked ones change, in the commit and in the files', async () => {
     const { catalogue, studio, call } = await open();
     catalogue.replace(base, '{\n', '{\n  "$locked": ["result.title"],\n');
     studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
     const git = gitIn(catalogue.root);
     const checked = checkedOnce(catalogue.root, studio, 2);
     await call('edit', { site, file: base, path: ['result.title'], is: 'All done', why: 'The rule of 2026' });
-    await call('review', { file: base, key: 'result.title', by: 'Robin' });
+    const review = { file: base, path: ['result.title'], by: 'Robin' };
+    await call('review', { ...review, note: 'LEGAL-12' });
     await checked;
     await call('commit', { branch: 'words/done', message: 'A warmer end' });
-    expect(git('log', '-1', '--format=%B', 'words/done').trim()).toBe(
-      'A warmer end\n\nReviewed-by: Robin (result.title)\nLocked-sentence: result.title: The rule of 2026',
-    );
+    expect(git('log', '-1', '--format=%B', 'words/done').trim()).toBe('A warmer end');
     expect(git('show', `words/done:${base}`)).not.toContain('$awaitingLegalReview');
-    expect((await call('review', { file: base, key: 'result.title', by: 'A\nB' })).status).toBe(400);
+    const recordsOn = (branch: string) =>
+      git('show', `${branch}:${records}`)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+    expect(recordsOn('words/done')).toMatchObject([
+      { key: 'result.title', by: 'A <a@b.example>', why: 'The rule of 2026' },
+      { key: 'result.title', by: 'Robin', note: 'LEGAL-12' },
+    ]);
+    for (const change of [{ by: 'A\nB' }, { note: 'A\nB' }, { by: 'x'.repeat(201) }])
+      expect((await call('review', { ...review, ...change })).status).toBe(400);
+    // What others record meanwhile keeps nobody from committing, and stays.
+    const saved = checkedOnce(catalogue.root, studio, 2);
+    await call('save', { agreed: [] });
+    const other = { ...recordsOn('words/done')[1], by: 'Kim', at: '2026-11-29T12:00:00Z' };
+    appendFileSync(join(catalogue.root, records), `${JSON.stringify(other)}\n`);
+    await call('edit', { site, file: own, path: ['start.title'], is: 'Begin' });
+    await saved;
+    const again = await call('commit', { branch: 'words/again', message: 'Again' });
+    expect([again.status, again.text]).toEqual([200, again.text]);
+    expect(recordsOn('words/again')).toEqual(recordsOn('words/done'));
+    const { answer } = await call('sentence', { site, key: 'result.title', language: 'en' });
+    expect(answer.view.layers[0].reviews).toMatchObject([
+      { why: 'The rule of 2026' },
+      { by: 'Robin' },
+      other,
+    ]);
   });
 
   it('[STU-13] list change sets, and go on with one as it was left', async () => {
