@@ -17,6 +17,7 @@ const { positionals, values } = parseArgs({
     by: { type: 'string' },
     why: { type: 'string' },
     'under-review': { type: 'boolean' },
+    'leave-out': { type: 'string', multiple: true },
     confirm: { type: 'boolean' },
     pseudo: { type: 'boolean' },
     in: { type: 'string' },

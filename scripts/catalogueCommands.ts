@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Changes } from '../src/authoring/begin/Changes.ts';
 import { takePseudo, takeTranslations, translationTable } from '../src/authoring/begin/translate.ts';
+import { keepDocuments, overlayFor } from '../src/authoring/compare/documents.ts';
 import { keepViews } from '../src/authoring/compare/publish.ts';
 import { compile } from '../src/authoring/compile.ts';
 import { formatJson } from '../src/authoring/edits/editJson.ts';
@@ -29,14 +30,29 @@ export function write(_words: Words, _flags: Flags = {}, folder = root): Promise
   });
 }
 
-/** The release of the documents as they are. */
-export async function written(folder: string, releases: string): Promise<string> {
-  const { release, checked, sentences } = await compile({ root: folder, releases, publish: false });
+/**
+ * The release of the documents as they are.
+ * @param leftOut ids of what is different in them from what a site runs, or all sites do, and stays as it is there
+ * @throws Refusal where there are mistakes
+ */
+export async function written(
+  folder: string,
+  releases: string,
+  leftOut: readonly string[] = [],
+  site?: string,
+): Promise<string> {
+  const overlay =
+    leftOut.length === 0 ? undefined : await overlayFor(readCatalogue(folder), releases, leftOut, site);
+  const { release, checked, sentences } = await compile({
+    ...{ root: folder, releases, publish: false },
+    ...(overlay && { overlay }),
+  });
   if (release === undefined) throw new Refusal(sentences.mistakes.join('\n'));
   await compressFiles(release.folder);
   // What runs a release does not hold the code of the page.
   const { viewsOf } = await import('./openSite.ts');
   await keepViews(release.folder, viewsOf(checked));
+  await keepDocuments(release.folder, checked.catalogue);
   return release.hash;
 }
 

@@ -15,6 +15,7 @@ import { root } from './runCommand.ts';
 /** What stands behind the words of a command. */
 export interface Flags extends Partial<Reason> {
   'under-review'?: boolean;
+  'leave-out'?: string[];
   confirm?: boolean;
   pseudo?: boolean;
   /** Files of tokens. */
@@ -27,13 +28,17 @@ export type Words = readonly (string | undefined)[];
 /**
  * `npm run catalogue -- publish [SITE [RELEASE]] --by NAME --why REASON`: lets one site (`<brand>.<flow>`), or all, run a
  * release: the one that is named, or else one that is written of the documents as they are. Says what changes for applicants,
- * and refuses texts that await legal review without `--under-review`. Pages that are open go on with theirs.
+ * and refuses texts that await legal review without `--under-review`. `--leave-out FILE#/POINTER`, as often as wanted, lets a value
+ * of a document stay as it runs. Pages that are open go on with theirs.
  * @returns whether it was published
  */
 export function publish([site, release]: Words, flags: Flags = {}, folder = root): Promise<boolean> {
   return say(() =>
     publishDocuments(
-      { ...reasonOf(flags), site, release, underReview: flags['under-review'] === true },
+      {
+        ...{ ...reasonOf(flags), site, release, underReview: flags['under-review'] === true },
+        leftOut: flags['leave-out'] ?? [],
+      },
       folder,
     ),
   );
@@ -46,7 +51,13 @@ export async function publishDocuments(
 ): Promise<string> {
   const releases = folderOfReleases(folder);
   // A server publishes what was written where the documents are, and has nothing to compile with (F-849).
-  const release = named ?? (await (await import('./catalogueCommands.ts')).written(folder, releases));
+  const { site, leftOut = [] } = wanted;
+  if (named !== undefined && leftOut.length > 0)
+    throw new Refusal(
+      'A release that is written already goes out as it is: name none, or leave nothing out.',
+    );
+  const release =
+    named ?? (await (await import('./catalogueCommands.ts')).written(folder, releases, leftOut, site));
   const told = await publishRelease({ ...wanted, releases, release });
   return `${told}\n\n${wanted.site ?? 'Every site'} runs the release ${release} now.`;
 }
@@ -74,12 +85,13 @@ export function releases([site]: Words, _flags: Flags = {}, folder = root): Prom
  * @throws Refusal what the command refuses
  */
 export async function publishApart(
-  { by, why, site, underReview }: Omit<Wanted, 'releases' | 'release'>,
+  { by, why, site, underReview, leftOut = [] }: Omit<Wanted, 'releases' | 'release'>,
   folder: string,
 ): Promise<void> {
   const words = [
     ...['publish', ...(site === undefined ? [] : [site])],
     ...[`--root=${folder}`, `--by=${by}`, `--why=${why}`, ...(underReview ? ['--under-review'] : [])],
+    ...leftOut.map((id) => `--leave-out=${id}`),
   ];
   try {
     await promisify(execFile)(process.execPath, [join(root, 'scripts/catalogue.ts'), ...words]);

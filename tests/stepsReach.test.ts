@@ -3,7 +3,8 @@ import type { CompiledForm, RuleContext } from '../src/engine/form.ts';
 import { visibleSteps } from '../src/engine/forms/visibleSteps.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
 
-const forms = checkedCatalogue().linked.sites.flatMap(({ key, forms }) =>
+const { sites } = checkedCatalogue().linked;
+const forms = sites.flatMap(({ key, forms }) =>
   [...forms.values()].flatMap(({ source }) =>
     source.steps === undefined
       ? []
@@ -23,6 +24,14 @@ describe('[F-805] whatever a page has, a step of its form has', () => {
       expect(reached.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted.map(({ id }) => id)));
     }
   });
+});
+
+it.each(forms)('[F-811] each step asks something that is not known already: $name', ({ form }) => {
+  for (const ids of form.steps ?? []) {
+    const always = form.sections.filter(({ id, when }) => ids.includes(id) && when === undefined);
+    const isAsking = always.length === 0 || always.some(({ fold }) => fold !== true);
+    expect([ids, isAsking]).toEqual([ids, true]);
+  }
 });
 
 describe('[F-806] what points to another place of a form stands in a step with it', () => {
@@ -50,4 +59,20 @@ describe('[F-806] what points to another place of a form stands in a step with i
       });
     }
   });
+});
+
+describe('[F-811] [LAY-022] [LAY-023] the first page of a form shows the card, and "Apply Now" on phones', () => {
+  // The others have a background in its place, or ask who is a customer already.
+  const others = /\.(?:prequal|standalone|cli)$/u;
+  it.each(sites.filter(({ key }) => !others.test(key)).map(({ key, slice }) => ({ key, slice })))(
+    'in $key',
+    ({ slice }) => {
+      const banners = Object.values(slice.screens)
+        .flatMap((screen) => Object.values(screen.blocks ?? {}))
+        .filter(({ block }) => block === 'banner');
+      const withCard = banners.filter(({ props }) => props?.variant === 'card' && props.card !== undefined);
+      const headings = withCard.flatMap(({ props }) => [props?.mobileHeading, props?.title]);
+      expect(headings).toContainEqual({ $copy: 'landing.applyNow' });
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { type Checked, Compiler, releasesFolder } from '../compile/Compiler.ts';
+import type { Overlay } from '../compile/read/readCatalogue.ts';
 import { publish, writeRelease } from '../compile/release/pointer.ts';
 import type { Diagnostic } from '../compile/report/DiagnosticCollector.ts';
 import { lint } from './lint/lint.ts';
@@ -8,6 +9,8 @@ export interface CompileOptions {
   root: string;
   /** Where releases are kept; `<root>/releases` unless said. */
   releases?: string;
+  /** What is read in place of files on disk. */
+  overlay?: Overlay;
   /** False: the release is written, but sites go on with what they run. */
   publish?: boolean;
 }
@@ -33,7 +36,7 @@ export async function compile({
   ...options
 }: CompileOptions): Promise<Compiled> {
   const compiler = new Compiler(root);
-  const checked = lint(compiler.check());
+  const checked = lint(compiler.check({}, options.overlay));
   const { mistakes, documents, sites } = checked;
   const sentences = { mistakes: mistakes.map(checked.sentence) };
   const result = { checked, mistakes, sentences, documents, sites };

@@ -234,9 +234,9 @@ test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, rev
   expect(documents()).toEqual({ ...before, [base]: written });
   await page.getByRole('tab', { name: 'Page' }).click();
   await expect(
-    panel.getByText(/^Changed(?: by .+)?, \w+ \d+, \d{4}: The regulator asks for plain words$/u),
+    panel.getByText(/^Changed(?: by .+)?, \d{4}-\d\d-\d\d: The regulator asks for plain words$/u),
   ).toBeVisible();
-  await expect(panel.getByText(/^Reviewed by Robin, \w+ \d+, \d{4}: LEGAL-12$/u)).toBeVisible();
+  await expect(panel.getByText(/^Reviewed by Robin, \d{4}-\d\d-\d\d: LEGAL-12$/u)).toBeVisible();
   await expectAccessibleInBoth();
   await page.getByRole('tab', { name: /^Changes/u }).click();
 
@@ -364,7 +364,7 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
   });
 });
 
-test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, with name and reason, and is taken back', async ({
+test('[STU-10] [STU-18] [STU-19] [F-830] a headline goes to the applicants of one site, with name and reason, and is taken back there and in the documents', async ({
   page,
 }) => {
   // What `npm start` built runs there.
@@ -388,6 +388,14 @@ test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/landing\.title: ".*" → "A card that waits for you"/u);
   await expectAccessible(page);
+  const choice = dialog.getByText('Choose what goes out: 1 of 1 change in the documents');
+  await choice.click();
+  const headlineChange = dialog.getByRole('checkbox', { name: 'landing.title' });
+  await headlineChange.uncheck();
+  await expect(dialog).toContainText('Nothing changes for applicants.');
+  await expectAccessible(page);
+  await headlineChange.check();
+  await expect(dialog).toContainText(/landing\.title: ".*" → "A card that waits for you"/u);
   await dialog.getByLabel('Your name').fill('Robin');
   await dialog.getByLabel('Reason').fill('A warmer headline');
   const confirm = dialog.getByRole('button', { name: 'Publish', exact: true });
@@ -414,9 +422,17 @@ test('[STU-10] [STU-18] [STU-19] a headline goes to the applicants of one site, 
   await expect(dialog.getByLabel('Your name')).toHaveValue('Robin');
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Too warm');
+  await dialog.getByRole('checkbox', { name: 'Take it back in the documents, too' }).check();
   await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
   await expect(latest).toContainText('Rolled back by Robin');
   expect(pointer().sites['surge.prequal']).toBe(pointer().default);
+  await page.getByRole('tab', { name: 'Changes 1' }).click();
+  await expect(page.getByRole('article', { name: 'landing.title' }).locator('del')).toHaveText(
+    'A card that waits for you',
+  );
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText(/^Saved: /u)).toBeVisible();
+  expect(Object.values(documents()).join('')).not.toContain('A card that waits for you');
 });
 
 test.describe('two windows', () => {

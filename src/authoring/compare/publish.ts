@@ -47,6 +47,8 @@ export interface Wanted extends Reason {
   site?: string | undefined;
   /** Also texts that await legal review. */
   underReview?: boolean;
+  /** Ids of changes of the documents that stay as they run (`documentChanges`). */
+  leftOut?: readonly string[];
 }
 
 /**

@@ -353,16 +353,21 @@ export class ChangeSet {
   /** Makes edits, in one step, that lead back to what stood in the files before it was saved last. */
   takeBack(): void {
     const { saves = [] } = this.kept;
-    const step = randomUUID();
     // Who read which words stays true, whatever stands in the documents.
     const documents = saves.at(-1)?.filter(({ added }) => added === undefined) ?? [];
-    for (const { file, before = newDocument(file), after = newDocument(file) } of documents)
-      for (const { path, is, behind, was = valueAt(after, path) } of stepsBetween(after, before))
+    this.lead(documents.map(({ file, before, after }) => ({ file, before: after, after: before })));
+    this.keep({ ...this.kept, saves: saves.slice(0, -1) });
+  }
+
+  /** Makes edits, in one step, of what leads from one state of files to another. */
+  lead(files: readonly ChangedFile[]): void {
+    const step = randomUUID();
+    for (const { file, before = newDocument(file), after = newDocument(file) } of files)
+      for (const { path, is, behind, was = valueAt(before, path) } of stepsBetween(before, after))
         this.edit(file, path, is, {
           ...{ was, step },
           ...(behind !== undefined && { behind }),
         });
-    this.keep({ ...this.kept, saves: saves.slice(0, -1) });
   }
 
   /** Gives it another name. @throws Refusal where another change set has it */
@@ -431,7 +436,7 @@ function readKept(path: string, name: string): Kept {
 }
 
 /** What leads from one text to another. What lists sentences is as it is there, whatever edits of those would add to it. */
-function stepsBetween(before: string, after: string) {
+export function stepsBetween(before: string, after: string) {
   const steps = editsBetween(valueAt(before, []), valueAt(after, []));
   return steps.sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)));
 }

@@ -39,7 +39,7 @@ function parseRecord(line: string): ReviewRecord | string {
   if (unfit !== undefined) return unfit;
   if (!key || !language) return 'the record does not say which sentence it is of';
   if (!/^[0-9a-f]{64}$/u.test(words ?? '')) return '"words" is the SHA-256 of the words';
-  if (Number.isNaN(Date.parse(at ?? ''))) return '"at" is a time';
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(at ?? '')) return '"at" is a time of ISO 8601';
   if (!by && !why)
     return 'the record says neither who reviewed the words ("by") nor why they changed ("why")';
   return given as unknown as ReviewRecord;

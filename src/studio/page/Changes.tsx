@@ -20,9 +20,10 @@ import type { Ask } from './api.ts';
 import { download } from './api.ts';
 import { ChangeSets } from './ChangeSets.tsx';
 import { Dialog, Done } from './Dialog.tsx';
-import { ReviewList, said } from './ReviewList.tsx';
+import { ReviewList } from './ReviewList.tsx';
 import styles from './studio.module.css';
 import type { Chosen } from './useStudio.ts';
+import { said } from './words.ts';
 
 interface ChangesProps {
   state: StudioState;

@@ -7,6 +7,7 @@ import type { SiteChoice } from '../server/StudioState.ts';
 import { call } from './api.ts';
 import { Dialog, Signature } from './Dialog.tsx';
 import styles from './studio.module.css';
+import { said } from './words.ts';
 
 /** What somebody is about to do with a site, or with all. */
 export type Wanted =
@@ -30,14 +31,14 @@ export function ReleaseDialog({ wanted, onClose, onDone }: ReleaseDialogProps) {
     setRefusal(undefined);
     onClose();
   };
-  const confirm = async (reason: Reason, underReview: boolean) => {
+  const confirm = async (confirmed: Confirmed) => {
     if (wanted === undefined) return;
-    setBy(reason.by);
+    setBy(confirmed.reason.by);
     setRefusal(undefined);
     setBusy(true);
     try {
-      await carryOut(wanted, reason, underReview);
-      onDone(doneWords(wanted));
+      await carryOut(wanted, confirmed);
+      onDone(doneWords(wanted, confirmed));
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     }
@@ -58,7 +59,7 @@ export function ReleaseDialog({ wanted, onClose, onDone }: ReleaseDialogProps) {
       {wanted !== undefined && (
         <ReleaseForm
           {...{ wanted, by, isBusy, onClose: close, onRefusal: setRefusal }}
-          onConfirm={(reason, underReview) => void confirm(reason, underReview)}
+          onConfirm={(confirmed) => void confirm(confirmed)}
         />
       )}
     </Dialog>
@@ -70,18 +71,39 @@ function titleOf(wanted: Wanted | undefined): string {
   return wanted?.kind === 'rollBack' ? `Roll back ${of}` : `Publish ${of}`;
 }
 
-function doneWords({ kind, site }: Wanted): string {
-  if (site === undefined) return 'Every site runs what stands in the documents now.';
-  const name = `${site.brandName}, ${site.flowName}`;
-  return kind === 'publish'
-    ? `${name} runs what stands in the documents now.`
-    : `${name} runs the release again that it ran before.`;
+/** What somebody confirmed. */
+interface Confirmed {
+  reason: Reason;
+  /** Texts that await legal review, too. */
+  underReview: boolean;
+  /** Changes that do not go out. */
+  leftOut: readonly string[];
+  /** What is rolled back is taken back in the documents, too. */
+  isTakenBack: boolean;
 }
 
-async function carryOut({ kind, site }: Wanted, reason: Reason, underReview: boolean): Promise<void> {
-  await (kind === 'publish'
-    ? call('publish', { ...reason, underReview, ...(site && { site: site.key }) })
-    : call('rollBack', { ...reason, site: site.key }));
+function doneWords({ kind, site }: Wanted, { leftOut, isTakenBack }: Confirmed): string {
+  const name = site === undefined ? 'Every site' : `${site.brandName}, ${site.flowName}`;
+  if (kind === 'publish')
+    return `${name} runs what stands in the documents now${leftOut.length === 0 ? '.' : `, without ${counted(leftOut.length)}.`}`;
+  const back = `${name} runs the release again that it ran before.`;
+  return isTakenBack
+    ? `${back} What that takes back in the documents is under Changes: look, and save.`
+    : back;
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+
+async function carryOut(
+  { kind, site }: Wanted,
+  { reason, underReview, leftOut, isTakenBack }: Confirmed,
+): Promise<void> {
+  if (kind === 'publish') {
+    await call('publish', { ...reason, underReview, leftOut, ...(site && { site: site.key }) });
+    return;
+  }
+  await call('rollBack', { ...reason, site: site.key });
+  if (isTakenBack) await call('takeBackPublished', { site: site.key });
 }
 
 interface ReleaseFormProps {
@@ -89,8 +111,8 @@ interface ReleaseFormProps {
   by: string;
   isBusy: boolean;
   onClose(): void;
-  onRefusal(words: string): void;
-  onConfirm(reason: Reason, underReview: boolean): void;
+  onRefusal(words: string | undefined): void;
+  onConfirm(confirmed: Confirmed): void;
 }
 
 function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: ReleaseFormProps) {
@@ -98,35 +120,57 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
   const [prospect, setProspect] = useState<Prospect>();
   const [signature, setSignature] = useState({ by, why: '' });
   const [isAgreed, setAgreed] = useState(false);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [isComparing, setComparing] = useState(true);
+  const [isTakenBack, setTakenBack] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies(onRefusal): another function each time, for the same
   useEffect(() => {
     let isLate = false;
     const asked =
       kind === 'publish'
-        ? call('toPublish', { ...(site && { site: site.key }) })
+        ? call('toPublish', { ...(site && { site: site.key }), leftOut })
         : call('toRollBack', { site: site.key });
+    onRefusal(undefined);
+    setComparing(true);
     asked
-      .then((found) => isLate || setProspect(found))
-      .catch((error: Error) => isLate || onRefusal(error.message));
+      .then((found) => {
+        if (isLate) return;
+        setProspect(found);
+        setComparing(false);
+      })
+      .catch((error: Error) => {
+        if (isLate) return;
+        // What was left out may not stand by itself: another choice is compared again.
+        onRefusal(error.message);
+        setComparing(false);
+      });
     return () => {
       isLate = true;
     };
-  }, [kind, site]);
+  }, [kind, site, leftOut]);
   const awaiting = prospect?.awaiting ?? [];
-  const isReady = prospect !== undefined && Object.values(signature).every((said) => said.trim() !== '');
+  const isReady =
+    prospect !== undefined && !isComparing && Object.values(signature).every((said) => said.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onConfirm(signature, isAgreed);
+    onConfirm({ reason: signature, underReview: isAgreed, leftOut, isTakenBack });
   };
   return (
     <form onSubmit={submit}>
       <Stack>
         {prospect?.release !== undefined && (
           <Text size="sm">
-            The site runs the release <Code>{prospect.release.slice(0, 8)}</Code> again. The documents stay as
-            they are: the next time that this site is published, what is in them comes out again. Take it back
-            in them, too (Changes, Take back what was saved).
+            The site runs the release <Code>{prospect.release.slice(0, 8)}</Code> again. What stands in the
+            documents comes out again the next time that this site is published.
           </Text>
+        )}
+        {prospect?.release !== undefined && (
+          <Checkbox
+            label="Take it back in the documents, too"
+            description="As changes, for you to look at and to save. They apply to every site that these documents are of."
+            checked={isTakenBack}
+            onChange={({ currentTarget }) => setTakenBack(currentTarget.checked)}
+          />
         )}
         {prospect?.rolledBack !== undefined && (
           <Alert variant="default" className={styles.notice} p="sm" role="note">
@@ -144,7 +188,7 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
           <Text size="sm" fw={600}>
             What changes for applicants
           </Text>
-          {prospect === undefined ? (
+          {prospect === undefined || isComparing ? (
             <Text size="sm" c="dimmed" role="status">
               Comparing…
             </Text>
@@ -152,6 +196,9 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
             <ApplicantChanges changes={prospect.changes} />
           )}
         </div>
+        {kind === 'publish' && (prospect?.documents ?? []).length > 0 && (
+          <LeftOut changes={prospect?.documents ?? []} leftOut={leftOut} onChange={setLeftOut} />
+        )}
         {awaiting.length > 0 && (
           <Alert variant="default" className={styles.notice} p="sm">
             <Checkbox
@@ -187,6 +234,40 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
       </Stack>
     </form>
   );
+}
+
+interface LeftOutProps {
+  changes: NonNullable<Prospect['documents']>;
+  leftOut: readonly string[];
+  onChange(leftOut: readonly string[]): void;
+}
+
+/** Everything that anybody saved since, each with a box: what is not ticked stays as it runs (F-830). */
+function LeftOut({ changes, leftOut, onChange }: LeftOutProps) {
+  const isOut = (id: string) => leftOut.includes(id);
+  return (
+    <details className={styles.awaiting}>
+      <summary>
+        {`Choose what goes out: ${changes.length - leftOut.length} of ${counted(changes.length)} in the documents`}
+      </summary>
+      <Stack gap="xs" mt="xs">
+        {changes.map(({ id, file, path, was, is, where }) => (
+          <Checkbox
+            key={id}
+            label={path.join(' › ')}
+            description={`${where} (${file}): ${brief(was)} → ${brief(is)}`}
+            checked={!isOut(id)}
+            onChange={() => onChange(isOut(id) ? leftOut.filter((one) => one !== id) : [...leftOut, id])}
+          />
+        ))}
+      </Stack>
+    </details>
+  );
+}
+
+function brief(value: unknown): string {
+  const words = value === undefined ? 'nothing' : said(value);
+  return words.length > 80 ? `${words.slice(0, 79)}…` : words;
 }
 
 /** Changes in words, by topic. */

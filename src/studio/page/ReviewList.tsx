@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
 import type { Chosen } from './useStudio.ts';
-import { wordsOf } from './words.ts';
+import { said } from './words.ts';
 
 interface ReviewListProps {
   changes: readonly Change[];
@@ -181,10 +181,6 @@ function Said({ change, side }: { change: Change; side: 'was' | 'is' }) {
       {own === undefined && words !== undefined && <span className={styles.reach}>inherited</span>}
     </>
   );
-}
-
-export function said(value: unknown): string {
-  return wordsOf(value) || JSON.stringify(value);
 }
 
 interface ReviewDialogProps {

@@ -69,14 +69,12 @@ export function TranslationBox({ translation, language, problems, onEdit }: Tran
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 /** Who reviewed words, when, and what they had to say; of locked ones why they became these. */
 export function Reviews({ of }: { of: TranslatedSentence['reviews'] }) {
   return of.map(({ at, by, note, why }) => (
     <Text key={`${at}${why ?? ''}`} size="xs" mt={4}>
       {why === undefined ? `Reviewed by ${by}` : `Changed${by === undefined ? '' : ` by ${by}`}`}
-      {`, ${day.format(new Date(at))}`}
+      {`, ${at.slice(0, 10)}`}
       {(why ?? note) !== undefined && `: ${why ?? note}`}
     </Text>
   ));

@@ -93,3 +93,6 @@ export function useTyping(now: string, like: unknown, send: (is: unknown, step: 
 
 /** A key beside another, with another last word. */
 export const keyBeside = (key: string, word: string): string => key.replace(/[^.]*$/u, word);
+
+/** Any value in words: a text as it is written, anything else as JSON. */
+export const said = (value: unknown): string => wordsOf(value) || JSON.stringify(value);

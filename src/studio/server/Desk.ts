@@ -11,6 +11,7 @@ import type { Overlay } from '../../compile/read/readCatalogue.ts';
 import { type Diagnostic, wordsOfMistake } from '../../compile/report/DiagnosticCollector.ts';
 import { lineAndColumn, type Place } from '../../compile/report/Place.ts';
 import { changesOf } from './changesOf.ts';
+import { Denial } from './guard.ts';
 import type { ChangeSetEntry, Problem, StudioState } from './StudioState.ts';
 
 /** What lies on the studio's desk: the change set, and what is known of the catalogue with it. */
@@ -75,6 +76,14 @@ export class Desk {
     const sites = linked.sites.map((one) => checked.linked.sites.find(({ key }) => key === one.key) ?? one);
     this.whole = { ...this.whole, catalogue: checked.catalogue, linked: { ...linked, sites } };
     Object.assign(this.found, { problems: problemsOf(checked), checked: 'site' });
+    return checked;
+  }
+
+  /** Checks one site, or all, with other texts than those of the files. @throws Denial where they have mistakes */
+  checkedWith(overlay: Overlay, site: string | undefined): Checked {
+    const checked = lint(this.compiler.check(site === undefined ? {} : { only: [site] }, overlay));
+    const { mistakes, sentence } = checked;
+    if (mistakes.length > 0) throw new Denial(409, mistakes.map(sentence).join('\n'));
     return checked;
   }
 

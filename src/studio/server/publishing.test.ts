@@ -30,27 +30,38 @@ function open() {
       default: string;
       sites: Record<string, string>;
     };
-  const write = (from: string, to: string) => {
-    catalogue.replace(copy, from, to);
+  const write = (from: string, to: string, isWhole = true, file = copy) => {
+    catalogue.replace(file, from, to);
+    if (isWhole) check();
+  };
+  const add = (file: string, document: object) => {
+    catalogue.write(file, `${JSON.stringify(document)}\n`);
     check();
   };
-  return { desk, releases, calls, running, write };
+  return { desk, releases, calls, running, write, add };
 }
 
 describe('publishing in the studio', () => {
   it('[STU-18] [F-830] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
-    const { calls, running, write } = open();
+    const { desk, calls, running, write } = open();
     await calls.publish({ ...reason, why: 'Launch' });
+    await expect(calls.takeBackPublished({ site })).rejects.toThrow('was not rolled back');
     const first = running().default;
     write('"Thank you"', '"Thanks"');
     expect(await calls.toPublish({ site })).toEqual({
       awaiting: [],
       changes: [{ topic: 'Texts', changes: [thanks] }],
+      documents: [
+        {
+          ...{ id: `${copy}#/result.title`, file: copy, path: ['result.title'] },
+          ...{ was: 'Thank you', is: 'Thanks', where: 'Every brand and flow' },
+        },
+      ],
     });
     await calls.publish({ ...reason, site });
     const second = running().sites[site] ?? '';
     expect([running().default, second === first]).toEqual([first, false]);
-    expect(await calls.toPublish({ site })).toEqual({ awaiting: [], changes: [] });
+    expect(await calls.toPublish({ site })).toEqual({ awaiting: [], changes: [], documents: [] });
 
     const back = await calls.toRollBack({ site });
     expect([back.release, back.changes?.[0]?.changes[0]?.sentence]).toEqual([
@@ -73,6 +84,12 @@ describe('publishing in the studio', () => {
       changes: [{ topic: 'Texts', changes: [thanks] }],
       rolledBack: [{ site, why: 'The old thanks' }],
     });
+    await calls.takeBackPublished({ site });
+    expect(desk.set.changes).toMatchObject([
+      { file: copy, path: ['result.title'], was: 'Thanks', is: 'Thank you' },
+    ]);
+    desk.set.undo();
+    expect(desk.set.changes).toEqual([]);
     const changed = history.map(({ at }) => calls.changedBy({ site, at }));
     expect(await Promise.all(changed)).toEqual([
       {
@@ -85,6 +102,45 @@ describe('publishing in the studio', () => {
       {},
     ]);
     await expect(calls.toRollBack({ site })).rejects.toThrow('ran no other release before');
+  });
+
+  it('[F-830] lets out what is chosen, and tells the rest the next time', async () => {
+    const { calls, write, add } = open();
+    await calls.publish({ ...reason, why: 'Launch' });
+    write('"Thank you"', '"Thanks"');
+    write('"failed.retry": "Retry"', '"failed.retry": "Again"');
+    write('"start.title"', '"$awaitingLegalReview": ["failed.retry"],\n  "start.title"');
+    const own = 'brands/acorn/copy.en.json';
+    add(own, { $schema: '../../schemas/catalogue/copy.schema.json', 'result.title': 'Acorn thanks' });
+    const all = await calls.toPublish({ site });
+    const ids = [`${own}#/result.title`, `${copy}#/failed.retry`, `${copy}#/result.title`];
+    expect(all.documents?.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    const leftOut = ids.slice(0, 2);
+    const chosen = await calls.toPublish({ site, leftOut });
+    expect([chosen.changes, chosen.awaiting]).toEqual([[{ topic: 'Texts', changes: [thanks] }], []]);
+    await calls.publish({ ...reason, site, leftOut });
+    const rest = await calls.toPublish({ site });
+    expect(rest.documents?.map(({ id }) => id).sort()).toEqual([...leftOut].sort());
+    const told = rest.changes?.flatMap(({ changes }) => changes.map(({ sentence }) => sentence));
+    expect(told).toEqual(['result.title: "Thanks" → "Acorn thanks"', 'failed.retry: "Retry" → "Again"']);
+    // Everything left out is what runs already.
+    expect((await calls.toPublish({ site, leftOut })).changes).toEqual([]);
+    for (const call of [
+      calls.toPublish({ site, leftOut: ids }),
+      calls.publish({ ...reason, site, leftOut: ids }),
+    ])
+      await expect(call).rejects.toThrow(`Nothing is different at ${copy}#/result.title`);
+  });
+
+  it('[F-830] does not let out what has mistakes without the rest', async () => {
+    const { calls, write } = open();
+    await calls.publish({ ...reason, why: 'Launch' });
+    write('"result.title"', '"result.more": "More",\n  "result.title"', false);
+    write('"result.limit"', '"result.more"', true, 'flows/simple/screens/result.json');
+    const leftOut = [`${copy}#/result.more`];
+    const said = /flows\/simple\/screens\/result\.json:\d+:\d+: .*"result\.more"/u;
+    await expect(calls.toPublish({ site, leftOut })).rejects.toThrow(said);
+    await expect(calls.publish({ ...reason, site, leftOut })).rejects.toThrow(said);
   });
 
   it('[STU-19] refuses what is not saved, what has mistakes, and nobody or no reason', async () => {

@@ -1,5 +1,14 @@
 import type { SiteView } from '../../authoring/compare/Difference.ts';
 import {
+  type DocumentChange,
+  documentChanges,
+  documentsIn,
+  documentsOf,
+  filesBetween,
+  overlayFor,
+  runningDocuments,
+} from '../../authoring/compare/documents.ts';
+import {
   changesBetween,
   changesTo,
   type Publication,
@@ -11,8 +20,10 @@ import {
   type Wanted,
 } from '../../authoring/compare/publish.ts';
 import type { TopicChanges } from '../../authoring/compare/tellChanges.ts';
+import { type ChangedFile, isWritten } from '../../authoring/edits/ChangeSet.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { readPointer, runs } from '../../compile/release/pointer.ts';
+import { reachOf } from './changesOf.ts';
 import type { Desk } from './Desk.ts';
 import { Denial } from './guard.ts';
 
@@ -54,20 +65,26 @@ export interface Prospect {
   awaiting: string[];
   /** The release that a site goes back to. */
   release?: string;
+  /** What the documents say otherwise than what runs, value by value; left out where that is not known. */
+  documents?: (DocumentChange & { where: string })[];
   /** Sites that were rolled back last: what was taken from them comes out again (F-830). */
   rolledBack?: { site: string; why: string }[];
 }
 
 export interface PublishingCalls {
   published(of: { site: string }): Published;
-  /** What publishing would change; without a site, for all. */
-  toPublish(of: { site?: string }): Prospect;
-  publish(as: Reason & { site?: string; underReview: boolean }): void;
+  /** What publishing would change; without a site, for all. What is left out stays as it runs. */
+  toPublish(of: { site?: string; leftOut?: readonly string[] }): Prospect;
+  publish(as: Reason & { site?: string; underReview: boolean; leftOut?: readonly string[] }): void;
   toRollBack(of: { site: string }): Prospect;
   rollBack(as: Reason & { site: string }): void;
+  /** Takes what a site was rolled back from back in the documents, too: as changes, which somebody looks at and saves. */
+  takeBackPublished(of: { site: string }): void;
   /** What a publication changed, for a site. */
   changedBy(publication: { site: string; at: string }): Pick<Prospect, 'changes'>;
 }
+
+const idsIn = (leftOut: unknown): string[] => (Array.isArray(leftOut) ? leftOut.map(String) : []);
 
 type Answered = {
   [Name in keyof PublishingCalls]: (
@@ -117,9 +134,16 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
       });
       return { sites, history: all.filter(isOf(site)), hindrance: hindrance() };
     },
-    async toPublish({ site }) {
-      const checked = assertReady();
+    async toPublish({ site, leftOut }) {
+      const whole = assertReady();
       if (site !== undefined) assertSite(site);
+      const left = idsIn(leftOut);
+      const checked =
+        left.length === 0
+          ? whole
+          : desk.checkedWith(await overlayFor(whole.catalogue, releases, left, site), site);
+      const running = await runningDocuments(releases, site);
+      const documents = running && documentChanges(running, documentsIn(whole.catalogue));
       const linked = checked.linked.sites.filter(({ key }) => site === undefined || key === site);
       const views = viewsOf({ ...checked, linked: { ...checked.linked, sites: linked } });
       const changes = await changesTo(releases, views, site);
@@ -131,16 +155,23 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
       return {
         awaiting: textsAwaiting(views),
         ...(changes && { changes }),
+        ...(documents && {
+          documents: documents.flatMap((change) => {
+            const { reached, where } = reachOf(change.file, whole.linked.sites);
+            const isMet = site === undefined || reached.some(({ key }) => key === site);
+            return isMet ? [{ ...change, where }] : [];
+          }),
+        }),
         ...(rolledBack.length > 0 && { rolledBack }),
       };
     },
-    async publish({ site, underReview, ...given }) {
+    async publish({ site, underReview, leftOut, ...given }) {
       assertReady();
       if (site !== undefined) assertSite(site);
       const reason = reasonIn(given);
       isUnderWay = true;
       try {
-        await publish({ ...reason, site, underReview: underReview === true });
+        await publish({ ...reason, site, underReview: underReview === true, leftOut: idsIn(leftOut) });
       } finally {
         isUnderWay = false;
       }
@@ -157,6 +188,21 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
       assertSite(site);
       if (isUnderWay) throw new Denial(409, hindrances.underWay);
       await rollBack(releases, site, reasonIn(given));
+    },
+    async takeBackPublished({ site }) {
+      assertSite(site);
+      const [last] = await publications(releases, site);
+      const [from, to] = await Promise.all(
+        [last?.rolledBackFrom, last?.release].map((release) => documentsOf(releases, release)),
+      );
+      if (last?.rolledBackFrom === undefined) throw new Denial(409, `${site} was not rolled back.`);
+      if (from === undefined || to === undefined)
+        throw new Denial(409, 'What changed in the documents is not known: one of the releases holds none.');
+      const sites = desk.whole?.linked.sites ?? [];
+      const isMet = ({ file }: ChangedFile) =>
+        isWritten(file) && reachOf(file, sites).reached.some(({ key }) => key === site);
+      desk.set.lead(filesBetween(from, to).filter(isMet));
+      await desk.changed(site);
     },
     async changedBy({ site, at }) {
       assertSite(site);
