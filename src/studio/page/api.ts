@@ -7,9 +7,15 @@ export type Ask = <Name extends keyof Calls>(
   ...input: Parameters<Calls[Name]>
 ) => Promise<ReturnType<Calls[Name]> | undefined>;
 
-const headers: Record<string, string> = {
-  'x-studio-token': document.documentElement.dataset.token ?? '',
-};
+const { token = '', asking = '' } = document.documentElement.dataset;
+const headers: Record<string, string> = { 'x-studio-token': token };
+
+/** Calls that wait for no other: they change nothing in the change set, or take a minute. */
+const atOnce = new Set([...asking.split(' '), 'publish']);
+/** The change that is sent last of those that were made. */
+let sentLast: Promise<unknown> = Promise.resolve();
+/** The same, while it waits: what is typed on takes its place. */
+let waiting: { typing: string | undefined; input: unknown; sent: Promise<unknown> } | undefined;
 
 /** The change set that this window works on goes with each call: another window may open another one (F-827). */
 export function workOn(set: string): void {
@@ -17,12 +23,39 @@ export function workOn(set: string): void {
 }
 
 /**
- * Asks the studio's server.
+ * Asks the studio's server. Changes go there one after the other: of two that are on their way at once, the earlier one may come
+ * last, and what was chosen later would be lost (F-827).
  * @throws Error in its words where it refuses
  */
-export async function call<Name extends keyof Calls>(
+export function call<Name extends keyof Calls>(
   name: Name,
   ...[input]: Parameters<Calls[Name]>
+): Promise<ReturnType<Calls[Name]>> {
+  if (atOnce.has(name)) return send(name, input);
+  const typing = typingOf(name, input);
+  if (typing !== undefined && waiting?.typing === typing) {
+    waiting.input = input;
+    return waiting.sent as Promise<ReturnType<Calls[Name]>>;
+  }
+  const sent = sentLast.then(() => {
+    if (waiting === own) waiting = undefined;
+    return send(name, own.input as typeof input);
+  });
+  const own: NonNullable<typeof waiting> = { typing, input, sent };
+  waiting = own;
+  sentLast = sent.catch(() => undefined);
+  return sent;
+}
+
+/** What edits have in common that follow each other as somebody types; undefined for any other call. */
+function typingOf(name: string, input: unknown): string | undefined {
+  const { step, file, path } = (input ?? {}) as { step?: unknown; file?: unknown; path?: unknown };
+  return step === undefined ? undefined : JSON.stringify([name, step, file, path]);
+}
+
+async function send<Name extends keyof Calls>(
+  name: Name,
+  input: Parameters<Calls[Name]>[0],
 ): Promise<ReturnType<Calls[Name]>> {
   const answer = await fetch(`/studio/calls/${name}`, {
     method: 'POST',

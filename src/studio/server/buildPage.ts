@@ -20,8 +20,9 @@ const types: Record<string, string> = {
  * Builds the studio's page, once at each start and into memory: a built page has no script of its own in its HTML, so its
  * policy allows none.
  * @param token what its calls carry
+ * @param asking names of calls that change nothing
  */
-export async function buildPage(token: string): Promise<StudioPage> {
+export async function buildPage(token: string, asking: Iterable<string>): Promise<StudioPage> {
   const output = (await build({
     root: repository,
     configFile: false,
@@ -47,7 +48,7 @@ export async function buildPage(token: string): Promise<StudioPage> {
   const styles = files.filter(({ name }) => name.endsWith('.css'));
   return {
     html: `<!doctype html>
-<html lang="en" data-token="${token}">
+<html lang="en" data-token="${token}" data-asking="${[...asking].join(' ')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -51,7 +51,7 @@ export function createStudio({
     const [, , part = '', name = ''] = path.split('/');
     if (part === '' || part === 'assets') {
       assertHere(request, host);
-      page ??= buildPage(token);
+      page ??= buildPage(token, asking);
       sendPage(response, await page, part === '' ? undefined : name, headers);
       return;
     }
