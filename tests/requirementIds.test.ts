@@ -32,7 +32,7 @@ const severalKinds: Record<string, string[]> = {
   'an answer on its way from a key or a link through form and flow':
     'FLT-012 F-217 F-405 F-701 PRE-001 RTE-002 RTE-003 RTE-004'.split(' '),
   'one person, whatever process and tab': ['F-101'],
-  'a finding of several facts': ['F-810'],
+  'a finding of several facts': ['F-810', 'F-827'],
   'what the documents say, what the studio shows of it, and the page that is pressed': ['STU-13', 'STU-20'],
 };
 

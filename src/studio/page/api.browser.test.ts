@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { call } from './api.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.asking;
+});
 
 it('[F-827] changes go to the server in the order in which they were made, and questions wait for none', async () => {
   document.documentElement.dataset.asking = 'sentence map';
@@ -12,9 +16,6 @@ it('[F-827] changes go to the server in the order in which they were made, and q
     return new Promise((resolve) => answers.set(name, resolve));
   });
   const answer = (name: string, status = 200) => answers.get(name)?.(new Response('null', { status }));
-  // Another file may have loaded it before.
-  vi.resetModules();
-  const { call } = await import('./api.ts');
   const edit = (is: number) => call('edit', { site: 's', file: 'f', path: ['p'], is });
   const body = (is: number) => `edit ${JSON.stringify({ site: 's', file: 'f', path: ['p'], is })}`;
   const edits = [1, 2, 3].map(edit);

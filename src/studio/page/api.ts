@@ -7,11 +7,9 @@ export type Ask = <Name extends keyof Calls>(
   ...input: Parameters<Calls[Name]>
 ) => Promise<ReturnType<Calls[Name]> | undefined>;
 
-const { token = '', asking = '' } = document.documentElement.dataset;
-const headers: Record<string, string> = { 'x-studio-token': token };
+const { dataset } = document.documentElement;
+const headers: Record<string, string> = { 'x-studio-token': dataset.token ?? '' };
 
-/** Calls that wait for no other: they change nothing in the change set, or take a minute. */
-const atOnce = new Set([...asking.split(' '), 'publish']);
 /** The change that is sent last of those that were made. */
 let sentLast: Promise<unknown> = Promise.resolve();
 /** The same, while it waits: what is typed on takes its place. */
@@ -31,7 +29,8 @@ export function call<Name extends keyof Calls>(
   name: Name,
   ...[input]: Parameters<Calls[Name]>
 ): Promise<ReturnType<Calls[Name]>> {
-  if (atOnce.has(name)) return send(name, input);
+  // What changes nothing in the change set waits for nothing, nor for what takes a minute.
+  if (name === 'publish' || dataset.asking?.split(' ').includes(name)) return send(name, input);
   const typing = typingOf(name, input);
   if (typing !== undefined && waiting?.typing === typing) {
     waiting.input = input;
