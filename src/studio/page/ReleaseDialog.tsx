@@ -103,7 +103,11 @@ async function carryOut(
     return;
   }
   await call('rollBack', { ...reason, site: site.key });
-  if (isTakenBack) await call('takeBackPublished', { site: site.key });
+  if (!isTakenBack) return;
+  // Whoever is not told that the site went back already would roll it back once more.
+  await call('takeBackPublished', { site: site.key }).catch((error: Error) => {
+    throw new Error(`The site is rolled back. Its documents are as they were: ${error.message}`);
+  });
 }
 
 interface ReleaseFormProps {
@@ -164,7 +168,7 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
             documents comes out again the next time that this site is published.
           </Text>
         )}
-        {prospect?.release !== undefined && (
+        {prospect?.release !== undefined && prospect.documents !== undefined && (
           <Checkbox
             label="Take it back in the documents, too"
             description="As changes, for you to look at and to save. They apply to every site that these documents are of."

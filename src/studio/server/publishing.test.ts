@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { viewsOf } from '../../../scripts/openSite.ts';
@@ -43,7 +43,7 @@ function open() {
 
 describe('publishing in the studio', () => {
   it('[STU-18] [F-830] tells what changes for applicants, publishes for one site, keeps who and why, and goes back', async () => {
-    const { desk, calls, running, write } = open();
+    const { desk, releases, calls, running, write } = open();
     await calls.publish({ ...reason, why: 'Launch' });
     await expect(calls.takeBackPublished({ site })).rejects.toThrow('was not rolled back');
     const first = running().default;
@@ -68,6 +68,11 @@ describe('publishing in the studio', () => {
       first,
       'result.title: "Thanks" → "Thank you"',
     ]);
+    expect(back.documents).toMatchObject([{ path: ['result.title'], was: 'Thanks', is: 'Thank you' }]);
+    const kept = join(releases, first, 'documents.json.br');
+    renameSync(kept, `${kept}.away`);
+    expect((await calls.toRollBack({ site })).documents).toBeUndefined();
+    renameSync(`${kept}.away`, kept);
     await calls.rollBack({ site, by: 'Sam Ito', why: 'The old thanks' });
     expect(running().sites[site]).toBe(first);
     const { history, sites } = await calls.published({ site });

@@ -182,7 +182,12 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
       const [release] = pointer?.before?.[site] ?? [];
       if (release === undefined) throw new Denial(409, `${site} ran no other release before.`);
       const changes = await changesBetween(releases, pointer, release, site);
-      return { release, awaiting: [], ...(changes && { changes }) };
+      const [from, to] = await Promise.all([
+        runningDocuments(releases, site),
+        documentsOf(releases, release),
+      ]);
+      const documents = from && to && documentChanges(from, to).map((one) => ({ ...one, where: '' }));
+      return { release, awaiting: [], ...(changes && { changes }), ...(documents && { documents }) };
     },
     async rollBack({ site, ...given }) {
       assertSite(site);
