@@ -6,6 +6,7 @@ import { expectScreen } from './support/expectScreen.ts';
 import { sealNow } from './support/sealNow.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 import { walks } from './support/walks.ts';
 
@@ -79,6 +80,7 @@ for (const { site, path: start = '/', forms, end } of Object.values(walks)) {
     await page.goto(`${siteAddress(site)}${start.slice(1)}`);
     for (const { screen, path, answers } of forms) {
       await expectScreen(page, screen, path);
+      await takenOver(page);
       await autofill(page, await asked(page, answers));
       const held = await heldBy(page);
       await sealNow(page);

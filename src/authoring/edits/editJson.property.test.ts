@@ -85,7 +85,9 @@ describe('editing a document', () => {
           return typeof value === 'object' && value !== null && !Array.isArray(value) && !isInList;
         });
         const path = objects[pick % objects.length] ?? [];
+        // JavaScript has one order for keys that are numbers.
         const keys = Object.keys(inside(whole, path) as object);
+        fc.pre(!keys.some((key) => /^\d+$/u.test(key)));
         const shuffled = keys.map((key) => ({ key, by: picks.next().value ?? 0 }));
         const wanted = shuffled.sort((one, next) => one.by - next.by).map(({ key }) => key);
         const edited = withValue(text, [...path, order], wanted);
