@@ -186,9 +186,5 @@ export async function sendCall(
   });
   if (came.status === 429)
     throw new Ended(`${contract.name} was answered 429: the server takes no more for a while.`);
-  if (serverCode(came.failure?.body) === 'duplicateApplication')
-    throw new Ended(
-      `${contract.name} was answered ${came.status} duplicateApplication: the applicant of the example applied here before. Remove that application, or give schemas/api/${contract.name}.json another one.`,
-    );
   return came;
 }

@@ -93,8 +93,9 @@ export function limitOf({ text }: Given, usual: number, most: number): number {
 
 export async function read(office: Office, given: Given, print: Print): Promise<void> {
   const [named = ''] = given.words;
-  const { application, answers, changed } = await readApplication(office, named, disclosureOf(given));
+  const { application, answers, changed, others } = await readApplication(office, named, disclosureOf(given));
   const lines = Object.entries(summaryOf(application));
+  if (others.length > 0) lines.push(['others', others.join(', ')]);
   const width = Math.max(
     ...[...lines.map(([name]) => name), ...answers.map(({ name }) => name)].map(({ length }) => length),
   );

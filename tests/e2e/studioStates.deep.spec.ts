@@ -35,8 +35,8 @@ test('[STU-33] the real page comes to the states of its screens, and what stands
   // A call that is never answered, one that fails, a variant of the site, a press, and the clock.
   await show(page, 'Offer terms loading');
   await expect(frame.locator('[data-screen="offer"]')).toBeVisible();
-  await show(page, 'Dialog duplicate application');
-  await expect(frame.locator('[data-screen="duplicate-application"]')).toBeVisible();
+  await show(page, 'Dialog terms changed');
+  await expect(frame.locator('[data-screen="terms-changed"]')).toBeVisible();
   await expect(frame.locator('[data-screen]')).toHaveCount(2);
   await show(page, 'Dialog mfa dead end');
   await expect(frame.locator('[data-screen="mfa-dead-end"]')).toBeVisible();

@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSender } from '../../scripts/conformance/createSender.ts';
-import { readContracts, sendCall } from '../../scripts/conformance/ProbeContext.ts';
 import { runConformance } from '../../scripts/conformance/runConformance.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 
@@ -21,23 +17,6 @@ it('[F-748] conformance asks a server of several sites in the name of the site',
   const report = await runConformance({ server, host: 'check.www.maple.example', flow: 'all', most: 60 });
   expect(report.calls).toBeGreaterThan(5);
   expect(report.deviations.filter(({ isAbsent }) => isAbsent)).toEqual([]);
-});
-
-it('[F-848] conformance stops at the applicant of its example, who applied in an earlier run, and judges nothing by that', async () => {
-  const answer = { Error: { code: 'duplicateApplication', message: 'There is an application already.' } };
-  const known = createServer((_request, response) =>
-    response.writeHead(409, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
-  );
-  await once(known.listen(0, '127.0.0.1'), 'listening');
-  const { port } = known.address() as AddressInfo;
-  const sender = createSender(new URL(`http://127.0.0.1:${port}/`), 1, 10_000);
-  const contract = readContracts().get('submit-application');
-  if (contract === undefined) throw new Error('There is no contract.');
-  const bases = { web: '/api/', applicant: '/applicant-api/', origin: '/' };
-  await expect(sendCall({ sender, bases }, contract, {}, {})).rejects.toThrow(
-    'submit-application was answered 409 duplicateApplication: the applicant of the example applied here before.',
-  );
-  known.close();
 });
 
 it.each([

@@ -5,8 +5,12 @@ import { createServiceClient, type ServiceListener } from '../platform/createSer
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/secrets.ts';
 import { timeCalls } from '../platform/metrics/Observer.ts';
+import sentences from '../platform/sentences.json' with { type: 'json' };
+import { parseHost } from '../platform/sites/createSites.ts';
+import { type ResolvedSite, saidIn } from '../platform/sites/SiteSettings.ts';
 import type { CallContext } from './ports/Ports.ts';
 import type { Message, Sender, Senders } from './ports/services.ts';
+import type { Contact } from './verification/contacts.ts';
 
 /**
  * Passes a message to the sender of its channel.
@@ -16,6 +20,37 @@ export async function deliver(message: Message, { ports }: Pick<CallContext, 'po
   const send = ports.senders[message.channel];
   if (send === undefined) throw new ServiceFailure(`${message.channel} (none is set up)`);
   await send(message);
+}
+
+/**
+ * Writes a message to an applicant, in the language of the page.
+ * @param kind what `messages` of `sentences.json` begin with
+ * @param values for the words in braces, besides `{product}` and `{site}`
+ */
+export function writeMessage(
+  { type, to }: Contact,
+  kind: 'code' | 'secondApplication',
+  values: Readonly<Record<string, string>>,
+  { settings, host, release }: ResolvedSite,
+): Message {
+  const { messages } = sentences;
+  const site = parseHost(host)?.name ?? host;
+  const known: Record<string, string> = {
+    product: String(settings.BrandSettings.ProductName ?? ''),
+    site,
+    ...values,
+  };
+  const words = (sentence: string) =>
+    saidIn(release, sentence).replace(/\{(\w+)\}/g, (_place, name: string) => known[name] ?? '');
+  const sender = settings.ProductSettings.NoReplyEmail;
+  return {
+    to,
+    channel: type === 'Text' ? 'text' : 'email',
+    text: words(messages[`${kind}${type}`]),
+    subject: words(messages[`${kind}Subject`]),
+    from: typeof sender === 'string' && sender !== '' ? sender : `no-reply@${site}`,
+    site,
+  };
 }
 
 /** Where messages are sent; omitted channels are not available. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { ageOn, parseDate, todayInNewYork } from '../../../engine/dates/dates.ts';
 import { creditProtectionPrice } from '../../../engine/derive/registry.ts';
@@ -16,9 +16,28 @@ export async function decide(
   facts: DecisionFacts,
   context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer' | 'observer'>,
 ): Promise<Decision> {
-  const decision = (await context.ports.decisions?.decide(step, facts, context)) ?? own.forPeople;
+  const started = performance.now();
+  const decision = (await context.ports.decisions?.decide(step, facts, context)) ?? forPeople;
+  durations = [...durations, performance.now() - started].slice(-50);
   context.observer.onDecision({ step, result: String(decision.result?.result ?? '') });
   return decision;
+}
+
+/** Milliseconds that the last decisions took in this process. */
+let durations: readonly number[] = [];
+
+/** The decision that people take, where no system is asked. */
+export const forPeople: Decision = own.forPeople;
+
+/** Leaves an application to people, after the time that one of the last decisions of the system took. */
+export async function leaveToPeople({
+  observer,
+  wait,
+}: Pick<CallContext, 'observer' | 'wait'>): Promise<Decision> {
+  const anyOf = randomInt(Math.max(1, durations.length));
+  await wait(durations[anyOf] ?? 0);
+  observer.onDecision({ step: 'application', result: String(forPeople.result?.result) });
+  return forPeople;
 }
 
 /** The answer if the state check finds that the card is not offered in the applicant's state (RES-004). */

@@ -118,6 +118,13 @@ describe('what operators are shown', () => {
     expect(read.answers).toContainEqual({ name: 'SiteSettings.WebSite', value: '[masked: not a field]' });
   });
 
+  it("[F-842] the numbers of a person's other applications", async () => {
+    const [{ reference: first }, { reference: second }] = [await applied(), await applied()];
+    await applied('1003');
+    expect((await readApplication(office, second, {})).others).toEqual([first]);
+    expect((await readApplication(office, first, {})).others).toEqual([second]);
+  });
+
   it('[F-848] what somebody changed in the database without a key', async () => {
     const { reference } = await applied();
     expect((await readApplication(office, reference, {})).changed).toEqual([]);

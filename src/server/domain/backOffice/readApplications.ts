@@ -204,7 +204,7 @@ export async function readApplication(
   office: BackOffice,
   named: string,
   disclosure: Disclosure,
-): Promise<ShownApplication> {
+): Promise<ShownApplication & { others: string[] }> {
   const reason = reasonOf(disclosure);
   return office.database.transaction(async (database) => {
     const application = await findForOperator(database, named);
@@ -214,8 +214,18 @@ export async function readApplication(
     const outcome = outcomeOf(application, shown, disclosure);
     const entry = { operator: office.operator, command: 'read', application, fields, reason, outcome };
     await writeAuditEntry(database, entry, office.now());
-    return shown;
+    return { ...shown, others: await othersOf(database, application) };
   });
+}
+
+/** Reference numbers of the person's other applications: a further one within `duplicateWindowHours` is left to people (F-842). */
+async function othersOf(database: Queryable, { id }: ApplicationSummary): Promise<string[]> {
+  const others = await database.query<{ reference: string }>(
+    `select other.reference from application one join application other using (ssn_lookup)
+     where one.id = $1 and other.id <> $1 order by other.created_at`,
+    [id],
+  );
+  return others.map(({ reference }) => reference);
 }
 
 /** The requested part of the answers. */

@@ -2,11 +2,10 @@ import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { insertRows } from '../../platform/database/insertRows.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/secrets.ts';
-import sentences from '../../platform/sentences.json' with { type: 'json' };
-import { parseHost } from '../../platform/sites/createSites.ts';
-import { isOn, type ResolvedSite, saidIn } from '../../platform/sites/SiteSettings.ts';
+import { isOn, type ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { findApplication } from '../applications/applications.ts';
 import { refuseUnsolvedCaptcha } from '../captcha.ts';
+import { writeMessage } from '../messages.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { Message } from '../ports/services.ts';
@@ -251,30 +250,11 @@ function bound({ chain, application, contact }: CodeBinding, code: string): stri
 const purpose = 'code';
 
 /** The message with a code. An email subject does not contain it: lock screens show subjects. */
-export function codeMessage(
-  { type, to }: Contact,
-  code: string,
-  { settings, host, release }: ResolvedSite,
-): Message {
-  const { codeText, codeEmail, codeSubject } = sentences.messages;
-  const site = parseHost(host)?.name ?? host;
-  const values: Record<string, string> = {
-    code,
-    product: String(settings.BrandSettings.ProductName ?? ''),
-  };
-  const words = (sentence: string) =>
-    saidIn(release, sentence).replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
-  const sender = settings.ProductSettings.NoReplyEmail;
-  return {
-    to,
-    channel: type === 'Text' ? 'text' : 'email',
-    // By the last line of a text, phones fill the code in on that site only.
-    text: type === 'Text' ? `${words(codeText)}\n\n@${site} #${code}` : words(codeEmail),
-    code,
-    subject: words(codeSubject),
-    from: typeof sender === 'string' && sender !== '' ? sender : `no-reply@${site}`,
-    site,
-  };
+export function codeMessage(contact: Contact, code: string, site: ResolvedSite): Message {
+  const message = writeMessage(contact, 'code', { code }, site);
+  // By the last line of a text, phones fill the code in on that site only.
+  const lastLine = message.channel === 'text' ? `\n\n@${message.site} #${code}` : '';
+  return { ...message, text: message.text + lastLine, code };
 }
 
 /** Purpose of the signed ids that are `MFA_Id` in the contract. */

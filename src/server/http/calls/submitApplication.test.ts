@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { findByReference, readAnswers } from '../../domain/applications/applications.ts';
 import type { DecisionFacts, RecentApplications } from '../../domain/ports/DecisionService.ts';
+import type { Message } from '../../domain/ports/services.ts';
 import { ServiceFailure } from '../../platform/answers.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests.ts';
@@ -320,6 +322,13 @@ describe('many applications', () => {
     },
     decideIncrease: async () => ({}),
   };
+  const slowly = {
+    ...decisions,
+    async decide() {
+      await setTimeout(30);
+      return { result: { result: 'APPROVED' } };
+    },
+  };
   const few = { points: 3, flag: 2 };
   const limits = {
     ...usualLimits,
@@ -418,6 +427,35 @@ describe('many applications', () => {
       for (let more = 0; more < 4; more += 1) answers.push(await told(time, `198.18.${time}.1`));
       expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 403]);
     }
+  });
+
+  it('[F-842] of one person are answered in words and in a time that anybody may get, and who has one already is told', async () => {
+    const waits: number[] = [];
+    const sent: Message[] = [];
+    const wait = async (milliseconds: number) => waits.push(milliseconds);
+    const senders = { email: async (message: Message) => void sent.push(message) };
+    const on = await testServer({
+      ...{ sandbox: false, environment: 'production', database: server.database },
+      ...{ wait, ports: { decisions: slowly, senders } },
+    });
+    const told = async (time: number, same = {}) =>
+      JSON.parse((await apply(time, same, { on })).body).Payload;
+    const ofAnybody = await told(80);
+    const stranger = { Email: 'stranger@example.test', PrimaryPhone: '5125557777' };
+    const results = [];
+    for (const address of ['198.18.3.1', '198.18.4.1']) {
+      const ofCustomer = await told(80, { ...stranger, address });
+      expect(Object.keys(ofCustomer)).toEqual(Object.keys(ofAnybody));
+      results.push(ofCustomer.result);
+    }
+    expect(results).toEqual(['PENDINTERNAL', 'PENDINTERNAL']);
+    expect(waits).toHaveLength(2);
+    expect(Math.min(...waits)).toBeGreaterThan(0);
+    // Once: a stranger cannot fill a mailbox.
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['p80@example.test']);
+    expect(sent[0]?.text).toContain('another application for Maple');
+    expect(sent[0]?.text).toContain('the number on check.www.maple.example.');
+    await on.close();
   });
 
   it('[F-846] go on with the captcha beyond the limit of a sender, and are refused at ten times that', async () => {

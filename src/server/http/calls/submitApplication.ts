@@ -1,10 +1,12 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
-import { readAnswer, ssnLookups } from '../../domain/applications/applications.ts';
+import { readAnswer, readAnswers, ssnLookups } from '../../domain/applications/applications.ts';
 import {
   decide,
   decisionAnswer,
   factsOf,
+  forPeople,
   isOffer,
+  leaveToPeople,
   notifyDecision,
   protectionPrice,
   stateNotValid,
@@ -27,6 +29,7 @@ import {
   consentsIn,
   recordConsents,
 } from '../../domain/evidence/consents.ts';
+import { deliver, writeMessage } from '../../domain/messages.ts';
 import type { Decision, RecentApplications } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import {
@@ -66,14 +69,20 @@ export const submitApplication: ServerCall<'submit-application'> = {
     const decision = checked && (await askDecision(submission, checked, context));
 
     // Write: everything is checked again, under the lock.
-    return context.write(async (held) => {
+    let earlierOnes = 0;
+    const answered = await context.write(async (held) => {
       const quicker = await findEarlier(submission.Applicant, held);
       if (quicker !== undefined) return answerAgain(quicker, held);
       if (decision === undefined) throw changedMeanwhile();
       const again = await check(submission, person, consents, held, true);
-      refuseDuplicate(again);
-      return record(submission, decision, again, held);
+      earlierOnes = again.earlier;
+      // Of two at once the system may have decided both.
+      const isSecond = earlierOnes > 0 && decision.open !== false;
+      return record(submission, isSecond ? forPeople : decision, again, held);
     }, duplicatesSince(context) && turnOf(person));
+    // The first time; nobody waits for it, so that no answer shows it by its time.
+    if (earlierOnes === 1) void tellOwner(person, context);
+    return answered;
   },
 };
 
@@ -112,14 +121,30 @@ async function answerAgain(
 interface Checked {
   reservation: ConfirmedReservation | undefined;
   act: CheckedAct;
-  /** Whether the person sent an application for this product from another session (F-101). */
-  applied: boolean;
+  /** How many applications for this product the person sent from other sessions of late (F-101). */
+  earlier: number;
 }
 
-/** What a stranger could learn of an SSN is asked for last, when the attempt is counted (F-842). */
-function refuseDuplicate({ applied }: Checked): void {
-  if (applied)
-    throw new Refusal(409, 'duplicateApplication', 'There is an application of this person already.');
+/**
+ * Tells a person that a further application came in their name, at the contact of the application that they have. Whoever sent
+ * it learns nothing of that (F-842).
+ */
+async function tellOwner(person: readonly string[], context: CallContext): Promise<void> {
+  const { database, secrets, site, log } = context;
+  try {
+    const [first] = await database.query<{ id: string }>(
+      `select id from application
+       where ssn_lookup = any($1) and lower(product_code) = lower($2) and created_at > $3
+       order by created_at limit 1`,
+      [person, site.settings.MainSettings.ProductCode, duplicatesSince(context)],
+    );
+    const { application } = first === undefined ? {} : await readAnswers(database, secrets, first.id);
+    const { Email, PrimaryPhone } = (application as Submission | undefined)?.Applicant ?? {};
+    const contact = readContact('Email', Email) ?? readContact('Text', PrimaryPhone);
+    if (contact !== undefined) await deliver(writeMessage(contact, 'secondApplication', {}, site), context);
+  } catch (error) {
+    log.warn({ err: error }, 'Nobody could be told of a further application in their name.');
+  }
 }
 
 /**
@@ -153,23 +178,23 @@ async function check(
     },
     context,
   );
-  return { reservation, act, applied: known?.applied === true };
+  return { reservation, act, earlier: known?.earlier ?? 0 };
 }
 
 /** All obstacles that the database knows, in one statement: checked before the decision and again at the write. */
 type Known = { [Key in keyof VerifiedRow]: VerifiedRow[Key] | null } & {
   /** Of the reservation that the visitor confirmed. */
   details: Uint8Array | null;
-  /** Whether the person sent an application for this product from another session (F-101). */
-  applied: boolean;
+  /** How many applications for this product the person sent from other sessions of late (F-101). */
+  earlier: number;
 };
 
 async function readKnown(person: readonly string[], context: CallContext): Promise<Known | undefined> {
   const { database, session, site } = context;
   const [known] = await database.query<Known>(
-    `select v.mfa_id, v.application, v.contact_type, v.contact, r.details, exists (
-       select 1 from application
-       where ssn_lookup = any($2) and lower(product_code) = lower($3) and created_at > $4) as applied
+    `select v.mfa_id, v.application, v.contact_type, v.contact, r.details, (
+       select count(*)::int from application
+       where ssn_lookup = any($2) and lower(product_code) = lower($3) and created_at > $4) as earlier
      from session_chain c left join verified_contact v on v.chain = c.id left join reservation r on r.chain = c.id
      where c.id = $1`,
     [session.chain, person, site.settings.MainSettings.ProductCode, duplicatesSince(context) ?? null],
@@ -178,7 +203,8 @@ async function readKnown(person: readonly string[], context: CallContext): Promi
 }
 
 /**
- * The decision about a submission. An undecided one may be sent again, and does not count; one of another state counts for its
+ * The decision about a submission. A further one of a person is left to people: the answer is one that anybody may get, after the
+ * time that a decision takes, so that a stranger does not learn who is a customer (F-842). An undecided one may be sent again, and does not count; one of another state counts for its
  * sender, whose look-up is paid for.
  */
 async function askDecision(
@@ -195,7 +221,7 @@ async function askDecision(
     await forgetPerson();
     return stateNotValid;
   }
-  refuseDuplicate(checked);
+  if (checked.earlier > 0) return leaveToPeople(context);
   const id = applicationId(submission, context);
   const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
   return decide('application', { ...facts, recent }, context).catch(async (error: unknown) => {
