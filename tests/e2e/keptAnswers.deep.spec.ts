@@ -80,7 +80,8 @@ for (const { site, path: start = '/', forms, end } of Object.values(walks)) {
     await page.goto(`${siteAddress(site)}${start.slice(1)}`);
     for (const { screen, path, answers } of forms) {
       await expectScreen(page, screen, path);
-      await takenOver(page);
+      // What is filled in before is looked at when the app takes the page over.
+      if (path === '/') await takenOver(page);
       await autofill(page, await asked(page, answers));
       const held = await heldBy(page);
       await sealNow(page);
