@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { runConformance } from '../scripts/conformance/runConformance.ts';
 import { callAddress } from '../src/api/CallContract.ts';
-import { readContracts } from '../src/server/http/calls/ServerCall.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
+import { readContracts } from '../src/server/platform/contract.ts';
 import { answersJson, startIssuerUpstream } from '../src/server/testing/startIssuerUpstream.ts';
 import { testServer } from '../src/server/testing/testServer.ts';
 

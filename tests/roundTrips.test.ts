@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { calls } from '../src/server/http/calls/registry.ts';
-import { readContracts } from '../src/server/http/calls/ServerCall.ts';
+import { readContracts } from '../src/server/platform/contract.ts';
 import type { SiteEntry } from '../src/server/platform/sites/SiteSettings.ts';
 import { callByContract } from '../src/server/testing/callByContract.ts';
 import { countRoundTrips } from '../src/server/testing/countRoundTrips.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import serviceFile from '../../schemas/services.schema.json' with { type: 'json' };
 import decisions from './domain/applications/decisions.json' with { type: 'json' };
 import { serviceName } from './domain/services/readServices.ts';
-import { readContracts } from './http/calls/ServerCall.ts';
+import { readContracts } from './platform/contract.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import type { Secrets } from './platform/encryption/secrets.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';

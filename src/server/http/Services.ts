@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { CallAnswer } from '../platform/answers.ts';
+import type { CallContract, CallPaths } from '../platform/contract.ts';
 import type { OpenDatabase, Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/secrets.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import type { LocalHosts, Sites } from '../platform/sites/createSites.ts';
 import type { Environment, ReleaseReader } from '../platform/sites/SiteSettings.ts';
-import type { CallContract, CallPaths } from './calls/ServerCall.ts';
 
 /** What all parts of the server share. */
 export interface Services {

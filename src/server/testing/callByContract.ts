@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { type CallContract, readContracts } from '../http/calls/ServerCall.ts';
+import { type CallContract, readContracts } from '../platform/contract.ts';
 import { requestOfCall } from './requestOfCall.ts';
 import type { TestServer } from './testServer.ts';
 

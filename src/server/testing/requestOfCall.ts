@@ -1,4 +1,4 @@
-import type { CallContract } from '../http/calls/ServerCall.ts';
+import type { CallContract } from '../platform/contract.ts';
 
 /** A call as a client sends it. */
 interface SentCall {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallContract, readContracts } from '../http/calls/ServerCall.ts';
+import { type CallContract, readContracts } from '../platform/contract.ts';
 import { limitVariable, usualLimits } from '../platform/limits/limits.ts';
 import { fixtureFolder } from './fixtureReleases.ts';
 import { requestOfCall } from './requestOfCall.ts';

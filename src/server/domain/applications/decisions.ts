@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { ageOn, parseDate, todayInNewYork } from '../../../engine/dates/dates.ts';
 import { creditProtectionPrice } from '../../../engine/derive/registry.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { Application, Decision, DecisionFacts, DecisionNews } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -17,25 +18,37 @@ export async function decide(
   context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer' | 'observer'>,
 ): Promise<Decision> {
   const started = performance.now();
-  const decision = (await context.ports.decisions?.decide(step, facts, context)) ?? forPeople;
-  durations = [...durations, performance.now() - started].slice(-50);
-  context.observer.onDecision({ step, result: String(decision.result?.result ?? '') });
-  return decision;
+  const keep = (failure?: ServiceFailure) => {
+    last = { took: performance.now() - started, failure };
+  };
+  try {
+    const decision = (await context.ports.decisions?.decide(step, facts, context)) ?? forPeople;
+    keep();
+    context.observer.onDecision({ step, result: String(decision.result?.result ?? '') });
+    return decision;
+  } catch (error) {
+    if (error instanceof ServiceFailure) keep(error);
+    throw error;
+  }
 }
 
-/** Milliseconds that the last decisions took in this process. */
-let durations: readonly number[] = [];
+/** The last decision of this process: the milliseconds that it took, and why there was none. */
+let last: { took: number; failure?: ServiceFailure | undefined } = { took: 0 };
 
 /** The decision that people take, where no system is asked. */
 export const forPeople: Decision = own.forPeople;
 
-/** Leaves an application to people, after the time that one of the last decisions of the system took. */
+/**
+ * Leaves an application to people, and looks like the last decision of the system: it takes as long, and fails if that failed.
+ * @throws ServiceFailure if the system did not answer the last time
+ */
 export async function leaveToPeople({
   observer,
   wait,
 }: Pick<CallContext, 'observer' | 'wait'>): Promise<Decision> {
-  const anyOf = randomInt(Math.max(1, durations.length));
-  await wait(durations[anyOf] ?? 0);
+  const { took, failure } = last;
+  await wait(took);
+  if (failure !== undefined) throw failure;
   observer.onDecision({ step: 'application', result: String(forPeople.result?.result) });
   return forPeople;
 }

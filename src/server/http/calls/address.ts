@@ -6,7 +6,6 @@ import type { ServerCalls } from './ServerCall.ts';
 export const addressCalls = {
   /** Whether an address can be delivered to (API-013). */
   'validate-address-service': {
-    limits: ['read', 'check', 'checkClient', 'checkNetwork', 'checkAll'],
     handle: (request, context) =>
       answerFromService(context, async () => {
         const found = await chooseAddressService(context).checkAddress({
@@ -27,7 +26,6 @@ export const addressCalls = {
 
   /** Whether the ZIP belongs to the state, and whether the card is offered there (API-012). */
   'validate-state': {
-    limits: ['read', 'check', 'checkClient', 'checkNetwork', 'checkAll'],
     handle: (request, context) =>
       answerFromService(context, async () => {
         const query = {
@@ -49,7 +47,6 @@ export const addressCalls = {
 
   /** City and state of a ZIP code (F-422). An unknown ZIP is not a failure. */
   'find-place': {
-    limits: ['read', 'check', 'checkClient', 'checkNetwork', 'checkAll'],
     handle: ({ Zip }, context) =>
       answerFromService(context, async () => {
         const place = await chooseAddressService(context).findPlace(Zip);
@@ -59,7 +56,6 @@ export const addressCalls = {
 
   /** Whether mail reaches an address (API-014). */
   'validate-email-service': {
-    limits: ['read', 'check', 'checkClient', 'checkNetwork', 'checkAll'],
     handle: (request, context) =>
       answerFromService(context, async () => {
         const { reason, state } = await chooseEmailService(context).checkEmail(request.email);

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Calls } from '../../../contracts/calls.ts';
 import type { Ports } from '../../domain/ports/Ports.ts';
+import { readContracts } from '../../platform/contract.ts';
 import { sandboxBankLink } from '../../sandbox/sandboxBankLink.ts';
 import {
   type Applicant,
@@ -13,7 +14,6 @@ import { callByContract } from '../../testing/callByContract.ts';
 import { rawText } from '../../testing/storedRows.ts';
 import { serverOfFile, testServer } from '../../testing/testServer.ts';
 import { calls } from './registry.ts';
-import { readContracts } from './ServerCall.ts';
 
 /** A call that asks a service, then writes → where somebody stands for whom it does. */
 const rows: [name: keyof Calls, state: ApplicantStateName][] = [

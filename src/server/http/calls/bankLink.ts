@@ -32,7 +32,7 @@ import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
 import type { ServerCall, ServerCalls } from './ServerCall.ts';
 
 /** A call that no page uses: it always succeeds and does nothing. */
-const unused: ServerCall = { limits: ['read', 'bankLink'], handle: async () => success(null) };
+const unused: ServerCall = { handle: async () => success(null) };
 
 export const bankLinkCalls = {
   /**
@@ -40,7 +40,6 @@ export const bankLinkCalls = {
    * gets the receipt of the first.
    */
   'initiate-flinks-application': {
-    limits: ['write', 'bankLink'],
     async askThenWrite(request, context) {
       const { institution, loginId } = request;
 
@@ -79,7 +78,6 @@ export const bankLinkCalls = {
 
   /** Where the bank-link widget is, and the key that opens it for this session (API-041, LNK-010). */
   'generate-flinks-token': {
-    limits: ['read', 'bankLink'],
     async handle(_request, context) {
       const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
       const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
@@ -89,7 +87,6 @@ export const bankLinkCalls = {
 
   /** State of the review of a linked bank account (API-043, LNK-015). */
   'fetch-flinks-application-status': {
-    limits: ['read', 'bankLink'],
     async handle({ receiptId }, context) {
       const { state } = await requireReview(receiptId, context);
       return { body: { ProcessingState: state ?? 'Processing' } };
@@ -98,7 +95,6 @@ export const bankLinkCalls = {
 
   /** The outcome of a bank link for a visitor who returns from it (API-019, PQ-004). */
   'retrieve-flinks-status': {
-    limits: ['write', 'bankLink'],
     async askThenWrite({ receiptId }, context) {
       const link = await findReview(receiptId, context);
       if (link !== undefined) return { body: readBankLinkAnswer(link, context.secrets) };
@@ -112,7 +108,6 @@ export const bankLinkCalls = {
 
   /** The result of a linked bank account's review (API-044, LNK-016). */
   'get-submit-flinks-application-result': {
-    limits: ['read', 'bankLink'],
     async handle({ receiptId }, context) {
       return { body: readBankLinkAnswer(await requireReview(receiptId, context), context.secrets) };
     },
@@ -129,7 +124,6 @@ export const bankLinkCalls = {
 
   /** Records that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
   'update-gb-redirect-status': {
-    limits: ['write'],
     async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
       const { database, secrets, now } = context;
       const application = await ownApplication(ApplicantId, context);

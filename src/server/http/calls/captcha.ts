@@ -8,7 +8,6 @@ import type { ServerCalls } from './ServerCall.ts';
 export const captchaCalls = {
   /** A puzzle of this server's own captcha, for the current session. */
   'captcha-challenge': {
-    limits: ['read'],
     async handle(_request, { session, now, secrets }) {
       return { body: createChallenge(session.chain, now(), secrets) };
     },
@@ -16,7 +15,6 @@ export const captchaCalls = {
 
   /** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
   'validate-captcha': {
-    limits: ['write', 'check', 'checkClient', 'checkNetwork'],
     async askThenWrite({ token }, context) {
       const solution = await refuseServiceFailure(context, () => checkToken(token, context));
       if (solution === undefined) return unsuccessful(context);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { grammarValidator } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
+import { type CallContract, readContracts } from '../../platform/contract.ts';
 import { createValidator } from '../../platform/requests.ts';
-import { type CallContract, readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 const table = contracts.map((contract) => [contract.name, contract] as const);

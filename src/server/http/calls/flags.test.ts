@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { readContracts } from './ServerCall.ts';
+import { readContracts } from '../../platform/contract.ts';
 
 /**
  * What a flag of a request may do. `theirs`: an answer, consent or report of the visitor, which is only noted. `asked`: it

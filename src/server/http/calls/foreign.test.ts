@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readContracts } from '../../platform/contract.ts';
 import { type ApplicantStateName, applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { rawText } from '../../testing/storedRows.ts';
 import { serverOfFile } from '../../testing/testServer.ts';
-import { readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naughtyStrings } from '../../../../tests/support/naughtyStrings.ts';
 import { runs } from '../../../../tests/support/runs.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
+import { type CallContract, readContracts } from '../../platform/contract.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import { type CallContract, readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 

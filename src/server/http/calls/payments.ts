@@ -28,7 +28,6 @@ const declines: Readonly<Record<string, string>> = sentences.declines;
 export const paymentCalls = {
   /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
   'make-payment': {
-    limits: ['write', 'charge'],
     async askThenWrite({ Consents, ...request }, context) {
       const { database, secrets, ports, now, log, wait } = context;
       const { gateway } = ports;
@@ -70,7 +69,6 @@ export const paymentCalls = {
 
   /** The payment of this session's application; the gateway is asked if there was no answer (PAY-029). */
   'get-payment': {
-    limits: ['read'],
     async askThenWrite({ applicantId }, context) {
       const application = await ownApplication(applicantId, context);
       const last = await findLastPayment(context.database, application.id);
@@ -84,7 +82,6 @@ export const paymentCalls = {
    * or a payment is in progress, the answer is the receipt.
    */
   'validate-payfee': {
-    limits: ['write'],
     async handle({ referenceNumber, last4ssn }, context) {
       refuseInvalid(
         [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../engine/form.ts';
+import { type CallContract, readContracts } from '../../platform/contract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import { type CallContract, readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 const propertiesOf = ({ request }: CallContract) => (request.properties ?? {}) as Record<string, JsonSchema>;

@@ -6,6 +6,7 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
 import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
+import { type CallContract, type CallPaths, callRoute } from '../../platform/contract.ts';
 import { createKeyedQueue } from '../../platform/database/Database.ts';
 import { readWriter, writeOnce } from '../../platform/idempotency.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
@@ -14,10 +15,10 @@ import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/fi
 import { keepSession } from '../../platform/sessions/startSession.ts';
 import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
+import { countCall } from '../countCall.ts';
 import type { Services } from '../Services.ts';
-import { countCall } from './countCall.ts';
 import { calls } from './registry.ts';
-import { type CallContract, type CallPaths, callRoute, type ServerCall } from './ServerCall.ts';
+import type { ServerCall } from './ServerCall.ts';
 import { sendShared } from './sendShared.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

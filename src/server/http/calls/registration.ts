@@ -29,7 +29,6 @@ export const registrationCalls = {
    * fingerprint of the password is stored besides the hash.
    */
   'create-account': {
-    limits: ['write', 'question'],
     async askThenWrite(request, context) {
       const { username, password, applicantId, system = null } = request;
       const { database, secrets, now } = context;
@@ -58,7 +57,6 @@ export const registrationCalls = {
 
   /** Whether a username is free (API-026). The answer does not depend on an application, so none is required. */
   'check-user-availability': {
-    limits: ['read', 'question', 'checkClient', 'checkNetwork'],
     async handle({ username }, context) {
       refuseInvalid([{ rule: 'username', value: username, path: '/username' }], context);
       return answerFromService(context, async () => ({
@@ -69,7 +67,6 @@ export const registrationCalls = {
 
   /** Whether the applicant can register, has registered, or may not (API-028, APR-009, APR-011). */
   'validate-user-exists': {
-    limits: ['read', 'check', 'checkClient', 'checkNetwork'],
     async handle({ referenceNumber }, context) {
       const application = await ownApplication(referenceNumber, context);
       if (!isApproved(application)) return success({ ApplicantStatus: null });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContracts } from '../../platform/contract.ts';
 import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { rawText } from '../../testing/storedRows.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 

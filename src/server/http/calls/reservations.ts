@@ -32,7 +32,6 @@ export const reservationCalls = {
    * request's flag of that name is ignored (F-110).
    */
   'validate-dm-reservation': {
-    limits: ['write', 'lookUp'],
     async askThenWrite({ reservationNumber, ssn }, context) {
       const digits = digitsOfReservation('directMail', reservationNumber);
       const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
@@ -53,7 +52,6 @@ export const reservationCalls = {
 
   /** Confirms the reservation of a second card (API-035). */
   'validate-cs-reservation': {
-    limits: ['write', 'lookUp'],
     async askThenWrite(request, context) {
       const { reservationNumber, ssn, Email, MonthlyIncome, grossMonthlyIncome = MonthlyIncome } = request;
       const digits = digitsOfReservation('secondCard', reservationNumber);
@@ -77,7 +75,6 @@ export const reservationCalls = {
 
   /** The reservation that this session confirmed, for a reloaded page (F-112). */
   'get-confirmed-reservation': {
-    limits: ['read'],
     async handle(_request, context) {
       const reservation = await findReservation(context.database, context.secrets, context.session);
       return reservation === undefined ? notConfirmed : reservationAnswer(reservation, context);
@@ -89,7 +86,6 @@ export const reservationCalls = {
    * itself, only a code for the link to the brand's site.
    */
   'get-reservation-number': {
-    limits: ['read', 'lookUp'],
     async handle({ ssn, lastName, zip }, context) {
       refuseInvalid(
         [
@@ -120,7 +116,6 @@ export const reservationCalls = {
 
   /** The reservation number of a hash in a link (API-031, DM-009, DM-011). */
   'get-dm-reservation-by-hash': {
-    limits: ['read'],
     async handle({ hash }, { secrets }) {
       return numberOfCode(secrets, hash);
     },
@@ -128,7 +123,6 @@ export const reservationCalls = {
 
   /** The reservation number of a code in a link (API-032, DM-010). */
   'decrypt-hash': {
-    limits: ['read'],
     async handle({ code }, { secrets }) {
       return numberOfCode(secrets, code);
     },
@@ -136,7 +130,6 @@ export const reservationCalls = {
 
   /** Seals a reservation number, only for links of the sandbox (API-033, A-066). */
   'encrypt-code': {
-    limits: ['read'],
     forTesters: true,
     async handle({ code }, context) {
       const digits = digitsOfReservation('directMail', code);

@@ -19,7 +19,6 @@ export const returningCalls = {
    * needs the last four digits of the SSN; a hash is a secret by itself, but reveals less.
    */
   'verify-prequal-application': {
-    limits: ['write'],
     async handle({ referenceNumber, hashString, ssnLast4 }, context) {
       if (!referenceNumber && hashString) return verifyHash(hashString, context);
       const claim = { reference: referenceNumber ?? '', lastFour: ssnLast4 ?? '' };
@@ -48,7 +47,6 @@ export const returningCalls = {
 
   /** Only what a reloaded page shows of the applicant: masked contacts, and the name next to a fee. */
   'get-applicant-summary': {
-    limits: ['read'],
     async handle({ applicantId }, context) {
       const application = await ownApplication(applicantId, context);
       const { Applicant } = (await readAnswers(context.database, context.secrets, application.id))
@@ -69,7 +67,6 @@ export const returningCalls = {
    * digits. There is no panel outside the sandbox, nor in production (SEC-008, A-081).
    */
   'get-applicant-information': {
-    limits: ['read', 'question'],
     async handle({ applicantId }, context) {
       const { site } = context;
       if (!site.testPanel || site.environment === 'production')

@@ -13,7 +13,6 @@ export const siteCalls = {
    * ran it, otherwise to the one that the site runs now.
    */
   'get-configuration': {
-    limits: ['configuration'],
     async handle(request, context) {
       const { site, database, secrets, earlierToken, now } = context;
       const { token, chain, reportId, hasEnded } = await mintSession(
@@ -41,7 +40,6 @@ export const siteCalls = {
 
   /** Which links the frame shows on a route (RTE-034). */
   'get-route-settings': {
-    limits: ['read'],
     async handle({ Route }, { site }) {
       return success(routeFlags(site, Route));
     },
@@ -49,7 +47,6 @@ export const siteCalls = {
 
   /** The card colors of the site's product; none if the site offers no choice (API-020, OFR-018, ENT-012). */
   'get-card-color-choice': {
-    limits: ['read'],
     async handle(request, { site }) {
       const { MainSettings, CardColors } = site.settings;
       if (request.productCode.toLowerCase() !== MainSettings.ProductCode.toLowerCase()) {
@@ -69,7 +66,6 @@ export const siteCalls = {
 
   /** Ends the session in every tab (F-101), even if a verified code has just given it another token. */
   'end-session': {
-    limits: ['write'],
     async askThenWrite(_request, { database, session, now }) {
       await end(database, session, now());
       return { body: { Success: true, StatusCode: 200 } };

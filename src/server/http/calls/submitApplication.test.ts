@@ -326,6 +326,7 @@ describe('many applications', () => {
     ...decisions,
     async decide() {
       await setTimeout(30);
+      if (fails) throw new ServiceFailure('decision');
       return { result: { result: 'APPROVED' } };
     },
   };
@@ -451,6 +452,12 @@ describe('many applications', () => {
     expect(results).toEqual(['PENDINTERNAL', 'PENDINTERNAL']);
     expect(waits).toHaveLength(2);
     expect(Math.min(...waits)).toBeGreaterThan(0);
+    // Where the system is down, nobody gets an answer.
+    fails = true;
+    const refused = [];
+    for (const time of [81, 80]) refused.push((await apply(time, stranger, { on })).statusCode);
+    fails = false;
+    expect(refused).toEqual([502, 502]);
     // Once: a stranger cannot fill a mailbox.
     await expect.poll(() => sent.map(({ to }) => to)).toEqual(['p80@example.test']);
     expect(sent[0]?.text).toContain('another application for Maple');

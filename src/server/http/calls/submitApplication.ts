@@ -53,7 +53,6 @@ import type { ServerCall } from './ServerCall.ts';
  * are the server's own (SAFE-11).
  */
 export const submitApplication: ServerCall<'submit-application'> = {
-  limits: ['write', 'checkClient', 'checkNetwork', 'checkAll'],
   decides: true,
   async askThenWrite(request, context) {
     const { Consents, ...sent } = checkSubmission(request, context.site.release);
@@ -203,9 +202,9 @@ async function readKnown(person: readonly string[], context: CallContext): Promi
 }
 
 /**
- * The decision about a submission. A further one of a person is left to people: the answer is one that anybody may get, after the
- * time that a decision takes, so that a stranger does not learn who is a customer (F-842). An undecided one may be sent again, and does not count; one of another state counts for its
- * sender, whose look-up is paid for.
+ * The decision about a submission. A further one of a person is left to people: its answer is one that anybody may get, after as
+ * long, so that a stranger does not learn who is a customer (F-842). An undecided one may be sent again, and does not count; one
+ * of another state counts for its sender, whose look-up is paid for.
  */
 async function askDecision(
   submission: Submission,
@@ -221,10 +220,10 @@ async function askDecision(
     await forgetPerson();
     return stateNotValid;
   }
-  if (checked.earlier > 0) return leaveToPeople(context);
   const id = applicationId(submission, context);
-  const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
-  return decide('application', { ...facts, recent }, context).catch(async (error: unknown) => {
+  const facts = { ...factsOf(submission.Applicant, context.now()), id, submission, recent };
+  const deciding = checked.earlier > 0 ? leaveToPeople(context) : decide('application', facts, context);
+  return deciding.catch(async (error: unknown) => {
     if (error instanceof ServiceFailure) await forget();
     throw error;
   });

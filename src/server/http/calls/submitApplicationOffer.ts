@@ -32,7 +32,6 @@ type OfferRequest = Omit<SubmitApplicationOfferRequest, 'Consents'>;
  * one; an accepted one gets the same answer again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
  */
 export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
-  limits: ['write', 'acceptance'],
   decides: true,
   async askThenWrite(request, context) {
     // Read.

@@ -18,7 +18,6 @@ import type { ServerCall } from './ServerCall.ts';
  * income, gets the first answer.
  */
 export const submitCli: ServerCall<'submit-cli'> = {
-  limits: ['write', 'increaseClient'],
   decides: true,
   async askThenWrite(request, context) {
     // Read.

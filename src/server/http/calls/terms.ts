@@ -9,7 +9,6 @@ const { noTerms } = sentences.refusals;
 export const termsCalls = {
   /** The terms of a product as HTML; `StatusCode` 1 says that there is a document (API-039, TRM-009). */
   'get-pdf-html-template': {
-    limits: ['read'],
     async handle(request, { site }) {
       const terms = termsOfProduct(site, request.productCode);
       if (terms === undefined) {
@@ -31,7 +30,6 @@ export const termsCalls = {
 
   /** The terms of a product as a PDF (API-010, API-040). */
   'get-terms-pdf': {
-    limits: ['read'],
     async handle(request, { site }) {
       const terms = termsOfProduct(site, request.productCode);
       if (terms === undefined) {

@@ -15,7 +15,6 @@ export const trackingCalls = {
    * (TRK-007).
    */
   'save-tracking': {
-    limits: ['track'],
     inOneStatement: true,
     async handle(request, context) {
       const record = await keepRecord(request, context);
@@ -32,7 +31,6 @@ export const trackingCalls = {
    * the site's address for it. Row and job are written together. Without an address the row stays.
    */
   'save-post-back-queue': {
-    limits: ['write'],
     async handle(request, context) {
       const { database, session, now } = context;
       const standing = await standingOf(request.siteEvent, context);
@@ -60,7 +58,6 @@ export const trackingCalls = {
 
   /** Counts a numbered step of the journey (API-007, TRK-025). */
   'insert-waterfall-tracking-info': {
-    limits: ['track'],
     inOneStatement: true,
     async handle(request, { database, session, now }) {
       await database.query(
@@ -87,7 +84,6 @@ export const trackingCalls = {
    * Records that a link was followed (API-009, TRK-012). The contract allows exactly one flag besides the report's id.
    */
   'update-webapps-report': {
-    limits: ['track'],
     inOneStatement: true,
     async handle(request, { database, session, now }) {
       const link = Object.keys(request).find((key) => key !== 'ReportId');

@@ -32,7 +32,6 @@ export const verificationCalls = {
    * unsuccessful call, and the previous code stays valid.
    */
   'send-mfa': {
-    limits: ['write'],
     async askThenWrite({ contactIdentifier, contactType, ApplicantId }, context) {
       // Read.
       const named = readContact(contactType, contactIdentifier);
@@ -69,7 +68,6 @@ export const verificationCalls = {
    * earlier ones (SEC-002).
    */
   'verify-mfa': {
-    limits: ['write'],
     async handle({ verifyCode, ApplicantId, MFA_Id: mfaId }, context) {
       const { database, secrets, session, now } = context;
       const { chain } = session;
@@ -91,7 +89,6 @@ export const verificationCalls = {
 
   /** The id of a verification by one-time code, for the current session (API-021, MFA-001). */
   'mfa-id': {
-    limits: ['read'],
     async handle(_request, { session, secrets }) {
       return success(newSignedId(verificationId, session.chain, secrets));
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readContracts } from '../../platform/contract.ts';
 import {
   type Applicant,
   type ApplicantStateName,
@@ -8,7 +9,6 @@ import {
 import { callByContract } from '../../testing/callByContract.ts';
 import { dueCalls } from '../../testing/dueCalls.ts';
 import { serverOfFile } from '../../testing/testServer.ts';
-import { readContracts } from './ServerCall.ts';
 
 /** No steps: what they note has nothing to do with how far somebody is. */
 const anyTime = [

@@ -10,11 +10,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
+import { type CallContract, type CallPaths, callRoute } from '../../platform/contract.ts';
 import { createCircuit } from '../../platform/createServiceClient.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
 import sentences from '../../platform/sentences.json' with { type: 'json' };
-import { countCall } from '../calls/countCall.ts';
-import { type CallContract, type CallPaths, callRoute } from '../calls/ServerCall.ts';
+import { countCall } from '../countCall.ts';
 import type { ApiBases } from '../pages/sitePage.ts';
 import type { Services } from '../Services.ts';
 

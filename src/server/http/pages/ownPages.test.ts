@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putInOutbox } from '../../domain/messages.ts';
+import { readContracts } from '../../platform/contract.ts';
 import fixedPoints from '../../sandbox/fixedPoints.json' with { type: 'json' };
 import { applicantSchema } from '../../testing/fixtureForm.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { readContracts } from '../calls/ServerCall.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
 const startTimeout = 60_000;

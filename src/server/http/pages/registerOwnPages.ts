@@ -4,8 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { submissionSchema } from '../../domain/applications/submissions.ts';
+import {
+  type CallContract,
+  type CallPaths,
+  callAddress,
+  type ObjectSchema,
+} from '../../platform/contract.ts';
 import { html } from '../../platform/html.ts';
-import { type CallContract, type CallPaths, callAddress, type ObjectSchema } from '../calls/ServerCall.ts';
 import { sendDocument } from '../policy/documentHeaders.ts';
 import type { Services } from '../Services.ts';
 import { serveFiles } from './registerFiles.ts';

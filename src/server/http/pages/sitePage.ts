@@ -1,9 +1,9 @@
 import { documentCopy, sharedPicture } from '../../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../../engine/routing.ts';
 import type { BlockNode, Inline, LinkedProp, Screen, Slice, Text, TextBlock } from '../../../engine/slice.ts';
+import type { CallContract } from '../../platform/contract.ts';
 import { escapeHtml, type Html, html } from '../../platform/html.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
-import type { CallContract } from '../calls/ServerCall.ts';
 import { type BuiltApp, screenChunks } from './builtApp.ts';
 import type { DrawnScreen } from './firstScreens.ts';
 

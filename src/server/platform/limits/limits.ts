@@ -14,7 +14,7 @@ export interface Limit {
   relaxed?: true;
   /** Each process counts in memory: the protected call is cheaper than a count in the database. */
   perProcess?: true;
-  /** Whose uses are counted together, if a call counts it before it is answered (`ServerCall.limits`). */
+  /** Whose uses are counted together, if a call counts it before it is answered (`limits` of its contract). */
   per?: 'client' | 'network' | 'session' | 'all';
   /**
    * What follows beyond it (F-846). By default a refusal. `captcha`: people solve the captcha first, and are refused beyond
@@ -203,6 +203,11 @@ function limit<const More extends Partial<Limit>>(
 ): Limit & More {
   return { name, counts, points, seconds, ...more } as Limit & More;
 }
+
+/** Limits whose key is known before a call is answered. */
+export type CallLimit = {
+  [Name in keyof typeof usualLimits]: (typeof usualLimits)[Name] extends { per: string } ? Name : never;
+}[keyof typeof usualLimits];
 
 /** The variable that sets a limit. */
 export function limitVariable({ name }: Pick<Limit, 'name'>): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallPaths } from '../../http/calls/ServerCall.ts';
 import { serveFiles } from '../../http/pages/registerFiles.ts';
 import { documentationAddresses } from '../../http/pages/registerOwnPages.ts';
 import { applyHeaders, sendDocument } from '../../http/policy/documentHeaders.ts';
 import type { Services } from '../../http/Services.ts';
+import type { CallPaths } from '../../platform/contract.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import {
   brandStyle,

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { enforceLimits } from '../../platform/limits/countTimes.ts';
-import { type Limits, tellLimits } from '../../platform/limits/limits.ts';
-import type { Services } from '../Services.ts';
-import { calls } from './registry.ts';
-import type { CallContract } from './ServerCall.ts';
+import type { CallContract } from '../platform/contract.ts';
+import { clientKey, networkKey } from '../platform/limits/attempts.ts';
+import { enforceLimits } from '../platform/limits/countTimes.ts';
+import { type Limits, tellLimits } from '../platform/limits/limits.ts';
+import type { Services } from './Services.ts';
 
 /**
  * Counts a call against its limits, outside of any transaction, so that refused calls still count. Reports each one
@@ -12,7 +11,7 @@ import type { CallContract } from './ServerCall.ts';
  * @throws Refusal 429, or 403 that asks for the captcha
  */
 export async function countCall(
-  { name }: Pick<CallContract, 'name'>,
+  contract: Pick<CallContract, 'limits'>,
   { ip, log, visitor }: Pick<FastifyRequest, 'ip' | 'log' | 'visitor'>,
   services: Pick<Services, 'database' | 'limits' | 'observer' | 'secrets'>,
 ): Promise<void> {
@@ -26,7 +25,7 @@ export async function countCall(
     all: () => 'all',
   };
   await enforceLimits(
-    calls[name].limits.flatMap((limitName) => {
+    contract.limits.flatMap((limitName) => {
       const limit = limits[limitName];
       const key = keys[limit.per ?? 'client']();
       return key === undefined ? [] : [{ database, limit, key, what: limit.says ?? 'Too many requests.' }];
