@@ -437,7 +437,7 @@ test('[STU-10] [STU-18] [STU-19] [F-830] a headline goes to the applicants of on
     page
       .getByRole('article', { name: 'landing.title' })
       .locator('del', { hasText: 'A card that waits for you' }),
-  ).toBeVisible({ timeout: timeoutMs });
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Save to files' }).click();
   await expect(page.getByText(/^Saved: /u)).toBeVisible();
   expect(Object.values(documents()).join('')).not.toContain('A card that waits for you');

@@ -114,6 +114,18 @@ describe('a change set', () => {
     expect(globSync(file, { cwd: catalogue })).toEqual([]);
   });
 
+  it('[F-824] tells the change of each document, also where two say the same sentence', () => {
+    const { changes } = begun();
+    const ofBrand = 'brands/acorn/copy.en.json';
+    changes.edit(copy, ['start.title'], 'For everybody');
+    changes.edit(ofBrand, ['start.title'], 'For this brand');
+    changes.edit(copy, ['start.title'], 'For all');
+    expect(changes.changes.map(({ file, was, is }) => [file, was !== undefined, is])).toEqual([
+      [copy, true, 'For all'],
+      [ofBrand, false, 'For this brand'],
+    ]);
+  });
+
   it('[STU-32] leads back to what stood in the files before they were saved, to the byte', async () => {
     const { root: catalogue, changes } = begun();
     const texts = () =>

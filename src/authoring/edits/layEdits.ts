@@ -89,7 +89,7 @@ function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): s
   return kept === undefined ? text : withValue(text, ['$of', key], undefined);
 }
 
-/** Several edits of one value are one, as long as nothing that holds it or is held by it is edited in between. */
+/** Several edits of one value of a file are one, as long as nothing that holds it or is held by it is edited in between. */
 export function netOf(edits: readonly Edit[]): Edit[] {
   const net: Edit[] = [];
   for (const edit of edits) {
@@ -103,6 +103,7 @@ export function netOf(edits: readonly Edit[]): Edit[] {
 }
 
 function isRelated(one: Edit, other: Edit): boolean {
+  if (one.file !== other.file) return false;
   const shared = Math.min(one.path.length, other.path.length);
   return (
     isInOrderOf(one, other) ||

@@ -45,7 +45,7 @@ export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewLis
         );
       })}
       <ReviewDialog
-        key={reviewed === undefined ? '' : JSON.stringify(reviewed.path)}
+        key={reviewed === undefined ? '' : JSON.stringify([reviewed.file, reviewed.path])}
         change={reviewed}
         by={by}
         onClose={() => setReviewed(undefined)}
