@@ -78,8 +78,8 @@ const onPostgres = (name: string, include: string[], exclude: string[] = []) => 
 
 /**
  * `unit` runs in Node, `browser` in a real Chromium, `postgres` against a PostgreSQL server; `deep` holds what no small
- * change breaks and takes long, and tries the properties of `*.property.test.ts` far more often than `unit` does;
- * `stories` draws every screen, and every widget and block in all its states, in Chromium: axe finds nothing, and what is
+ * change breaks and takes long, with the properties of `*.property.test.ts`, and tries again in all flows and brands what
+ * `unit` tries in some; `stories` draws every screen, and every widget and block in all its states, in Chromium: axe finds nothing, and what is
  * kept of screens is as it was. The file name of a test chooses the project.
  */
 export default defineConfig({
@@ -105,7 +105,7 @@ export default defineConfig({
           ...inNode,
           name: 'deep',
           include: deepTests,
-          env: { TEST_RUNS: '5' },
+          env: { TEST_RUNS: '3' },
         },
       },
       {
@@ -155,7 +155,10 @@ export default defineConfig({
         // half the time: a story holds nothing that could reach the next.
         plugins: [
           react(),
-          storybookTest({ configDir: '.storybook', tags: { exclude: isDeep ? [] : ['repeated'] } }),
+          storybookTest({
+            configDir: '.storybook',
+            tags: isDeep ? { include: ['repeated'] } : { exclude: ['repeated'] },
+          }),
           readableAddresses,
           lotPlugin(),
         ],

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { amendedCatalogue } from './support/amendedCatalogue.ts';
-import { runs } from './support/runs.ts';
 
 type Json = Record<string, unknown>;
 
@@ -114,17 +113,17 @@ describe('[F-761] [REL-07] whatever stands in a document', () => {
       catalogue: 'the small catalogue',
       root: small,
       folders: ['brands', 'flows', 'schemas', 'src'],
-      few: 40,
+      times: 120,
     },
     // All of its sites together take long, and show nothing that the small one does not.
     {
       catalogue: "the product's",
       root: product.root,
       folders: ['brands', 'flows', 'schemas'],
-      few: 12,
+      times: 36,
       only: ['surge.prequal', 'fit.dm'],
     },
-  ])('is told in sentences with file, line and remedy: $catalogue', ({ root, folders, few, only }) => {
+  ])('is told in sentences with file, line and remedy: $catalogue', ({ root, folders, times, only }) => {
     const compiler = new Compiler(root);
     const wanted = only === undefined ? {} : { only };
     const documents = folders.flatMap((folder) =>
@@ -146,7 +145,7 @@ describe('[F-761] [REL-07] whatever stands in a document', () => {
           writeFileSync(file, text);
         }
       }),
-      { numRuns: runs(few) },
+      { numRuns: times },
     );
     expect(lint(compiler.check(wanted)).mistakes).toEqual([]);
   });

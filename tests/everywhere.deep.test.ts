@@ -1,6 +1,6 @@
 /**
  * What these files try a few times only, or in one of several flows and brands, since most of it stands in parts that all of
- * them share, is tried here five times as often and in all of them (`support/runs.ts`, `support/someSites.ts`).
+ * them share, is tried here three times as often and in all of them (`support/runs.ts`, `support/someSites.ts`).
  */
 import '../src/engine/filters/filters.test.ts';
 import '../src/engine/masks/masks.test.ts';

@@ -148,11 +148,11 @@ for (const [deviceTurn, device] of deviceNames.entries())
     testOn.use({ device });
 
     for (const [brandTurn, brand] of brands.entries()) {
-      // Devices and brands take turns from flow to flow; the deep run has each flow on all and in all.
+      // Brands take turns from flow to flow; the deep run has each flow in all of them. So do devices: each brand has flows on all.
       const tried = addresses.filter(
         (_, turn) =>
-          process.env.CARDSTOCK_TEST === 'deep' ||
-          (turn % deviceNames.length === deviceTurn && turn % brands.length === brandTurn),
+          (turn + brandTurn) % deviceNames.length === deviceTurn &&
+          (process.env.CARDSTOCK_TEST === 'deep' || turn % brands.length === brandTurn),
       );
       if (tried.length === 0) continue;
       testOn(

@@ -23,7 +23,6 @@ import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
 import { product } from '../journeys/theProduct.ts';
 import { acceptance, everySection } from '../rows/answers.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
-import { runs } from '../support/runs.ts';
 import { someSites } from '../support/someSites.ts';
 
 /*
@@ -206,8 +205,8 @@ describe('stock rjsf, its theme and @rjsf/validator-ajv8', () => {
     const [seen, ids] = [new Set<string>(), new Set<string>()];
     for (const site of sites) {
       for (const one of await casesOf(site)) {
-        // Sites share forms, and where more is tried only those with everything that hangs on them.
-        const key = runs(1) === 1 ? one.form.id : JSON.stringify([one.documents, one.rules]);
+        // Sites share forms with everything that hangs on them.
+        const key = JSON.stringify([one.documents, one.rules]);
         if (seen.has(key)) continue;
         seen.add(key);
         ids.add(one.form.id);

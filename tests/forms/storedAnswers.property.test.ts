@@ -6,7 +6,6 @@ import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
 import { everySection } from '../rows/answers.ts';
-import { runs } from '../support/runs.ts';
 
 const applicant: Record<string, unknown> = {
   ...everySection,
@@ -61,7 +60,7 @@ describe.each([
     const taken: unknown[] = [];
     for (const [turn, field] of carried.entries()) {
       const path = `/${field.payload?.path.replace('.', '/')}`;
-      for (const sign of wicked.filter((_, index) => runs(1) > 1 || (index + turn) % 4 === 0)) {
+      for (const sign of wicked.filter((_, index) => (index + turn) % 2 === 0)) {
         for (const value of places(String(applicant[field.name] ?? 'x'), sign)) {
           const { status, paths } = await submit(field, value);
           if (status !== 400 || !paths.includes(path)) taken.push([field.name, value, status, paths]);

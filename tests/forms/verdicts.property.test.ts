@@ -14,7 +14,6 @@ import { product } from '../journeys/theProduct.ts';
 import { RowRefused, withRules } from '../journeys/withRules.ts';
 import { everySection } from '../rows/answers.ts';
 import { naughtyStrings } from '../support/naughtyStrings.ts';
-import { runs } from '../support/runs.ts';
 import { entryOf, pasted } from './typing.ts';
 
 /** Sites whose first page is an application form, with a rule table of their own each. */
@@ -153,7 +152,7 @@ describe.each(sites)('page and server of $labels', (site) => {
     const judge = await judges(site);
     await fc.assert(
       fc.asyncProperty(changes(judge.form), (answers) => expectAgreement(judge, answers)),
-      { numRuns: runs(8) },
+      { numRuns: 24 },
     );
   });
 
@@ -177,7 +176,7 @@ describe.each(sites)('page and server of $labels', (site) => {
       ),
       // A row that asks for more than the field holds, first.
       {
-        numRuns: runs(2),
+        numRuns: 6,
         examples: [[{ City: { IsRequired: true, MinLengthChar: 30, MaxLengthChar: 40 } }, [applicant]]],
       },
     );

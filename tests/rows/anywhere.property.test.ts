@@ -5,7 +5,6 @@ import { routePath } from '../../src/engine/routing.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';
 import { product } from '../journeys/theProduct.ts';
-import { runs } from '../support/runs.ts';
 import { applicant, application } from './answers.ts';
 import { raise, stateOf as state } from './pages.ts';
 import { claimOf, heldTerms } from './reservations.ts';
@@ -37,11 +36,9 @@ const ways: { site: string; path: string; acts: (persona: string) => Act[] }[] =
 ];
 /** Approved, pending fee, pending, frozen, declined, another bank's offer. */
 const personas = ['1001', '1002', '1003', '2001', '2007'];
-/** One of them in each flow, by turns; all of them where more is asked for. */
+/** Two of them in each flow, by turns. */
 const decisions = ways.flatMap((way, turn) =>
-  personas
-    .filter((_, index) => runs(1) > 1 || index === turn % personas.length)
-    .map((persona) => ({ ...way, persona })),
+  [turn, turn + 2].map((index) => ({ ...way, persona: personas[index % personas.length] ?? '' })),
 );
 
 async function decided({ site, path, acts, persona }: (typeof decisions)[number]): Promise<OpenedPage> {

@@ -2,7 +2,6 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/runs.ts';
 import { compileCondition } from '../../engine/conditions/holds.ts';
 import type { AjvError, CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
@@ -30,7 +29,7 @@ describe('a compiled form', () => {
           for (const each of data) expectSameVerdict(form, compiled, each);
         },
       ),
-      { numRuns: runs(10) },
+      { numRuns: 30 },
     );
   });
 
@@ -41,7 +40,7 @@ describe('a compiled form', () => {
       const compiled = await load(form);
       fc.assert(
         fc.property(answersOf(form), (data) => expectSameVerdict(form, compiled, data)),
-        { numRuns: runs(40) },
+        { numRuns: 120 },
       );
     },
   );
@@ -66,7 +65,7 @@ describe('the conditions of a compiled form', () => {
           }
         },
       ),
-      { numRuns: runs(15) },
+      { numRuns: 45 },
     );
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
-import { runs } from '../../../tests/support/runs.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { type Document, type KindName, kindOf } from '../document/Catalogue.ts';
 import { type Node, plain } from '../document/Node.ts';
@@ -288,7 +287,7 @@ describe('a null in a layer', () => {
           const { removed, unsaid } = bothWays(removal);
           expect(seen(removal, removed), JSON.stringify(removal)).toEqual(seen(removal, unsaid));
         }),
-        { numRuns: runs(part === '' ? 2 : 4) },
+        { numRuns: part === '' ? 6 : 12 },
       );
     },
   );
@@ -369,7 +368,7 @@ describe('a null in a layer', () => {
           );
         },
       ),
-      { numRuns: runs(3) },
+      { numRuns: 9 },
     );
   });
 });

@@ -14,7 +14,7 @@ import { submission } from '../../testing/submission.ts';
 const host = 'apply.maple.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-pay-'));
 const dataDir = join(folder, 'data');
-const kills = 9;
+const kills = 6;
 /** What is paid with, in turn: charged at once; charged, and the connection is dropped; charged, and answered after seconds. */
 const [prompt, dropped, slow] = ['4242424242424242', '4000000000000341', '4000000000000283'] as const;
 const cards = [prompt, dropped, slow];

@@ -13,8 +13,8 @@ import { until } from '../../testing/waiting.ts';
 const host = 'check.maple.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-post-backs-'));
 const dataDir = join(folder, 'data');
-const count = 500;
-const kills = 3;
+const count = 200;
+const kills = 2;
 
 let partner: Server;
 let server: RunningProcess;

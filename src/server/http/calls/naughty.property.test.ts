@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naughtyStrings } from '../../../../tests/support/naughtyStrings.ts';
-import { runs } from '../../../../tests/support/runs.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { type CallContract, readContracts } from '../../platform/contract.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
@@ -35,11 +34,10 @@ const others: unknown[] = [
   { toString: 'x' },
 ];
 
-/** Others for each place, and more where more is asked for. */
+/** Others for each place. */
 function someNaughty(turn: number): unknown[] {
   const every = (step: number) => (_: unknown, index: number) => (index + turn) % step === 0;
-  const [ofTexts, ofOthers] = runs(1) > 1 ? [40, 3] : [200, 12];
-  return [...naughtyStrings.filter(every(ofTexts)), ...others.filter(every(ofOthers))];
+  return [...naughtyStrings.filter(every(80)), ...others.filter(every(5))];
 }
 
 /** Where values stand in a request: every leaf of the schema, by its path. */
@@ -113,7 +111,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
         const answer = await server.request('check.maple.localhost', 'POST', url, { headers, payload });
         expect(answer.statusCode).toBeLessThan(500);
       }),
-      { numRuns: runs(3) },
+      { numRuns: 9 },
     );
   });
 });
