@@ -79,8 +79,8 @@ const onPostgres = (name: string, include: string[], exclude: string[] = []) => 
 /**
  * `unit` runs in Node, `browser` in a real Chromium, `postgres` against a PostgreSQL server; `deep` holds what no small
  * change breaks and takes long, with the properties of `*.property.test.ts`, and tries again in all flows and brands what
- * `unit` tries in some; `stories` draws every screen, and every widget and block in all its states, in Chromium: axe finds nothing, and what is
- * kept of screens is as it was. The file name of a test chooses the project.
+ * `unit` tries in some; `stories` draws every screen, and every widget and block in all its states, in Chromium: axe finds
+ * nothing, and what is kept of screens is as it was. The file name of a test chooses the project.
  */
 export default defineConfig({
   test: {

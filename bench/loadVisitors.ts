@@ -53,10 +53,7 @@ const atOnce = 20;
  */
 export async function openVisitors(releases: string, host: string, port: number): Promise<Visitors> {
   const sites = createSites({ releases: openReleases(releases), environment: 'development' });
-  const site = await sites.resolve(
-    { query: async () => [] },
-    { host: { name: host, port: '' }, segment: '' },
-  );
+  const site = await sites.resolve({ host: { name: host, port: '' }, segment: '' });
   if (site === undefined) throw new Error(`There is no site ${host}.`);
   const [example] = submit.request.examples;
   if (example === undefined) throw new Error('The contract has no example of an application.');

@@ -14,8 +14,10 @@ import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { documentHeaders } from '../src/server/http/policy/documentHeaders.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
+import { readPageOptions } from '../src/server/options/readPageOptions.ts';
 import { portRemedy } from '../src/server/platform/addresses.ts';
-import { type RunningServer, startServer } from '../src/server/startServer.ts';
+import { type PageExtras, type RunningServer, startPageServer } from '../src/server/startPageServer.ts';
+import { startServer } from '../src/server/startServer.ts';
 import { generateCode } from './generateCode.ts';
 import { endWithParent, root } from './runCommand.ts';
 
@@ -32,13 +34,16 @@ const { values } = parseArgs({
 const folder = resolve(values.catalogue);
 // Sentences of the studio's release are marked, and some are not saved.
 const releasesFolder = join(folder, '.cache', values.studio ? 'studio/releases' : 'releases');
-const options = readOptions({
+const environment = {
   LOG_LEVEL: 'warn',
   // So that it runs beside `npm start`: publishing is seen there.
   ...(values.studio && { PORT: '4001', DATA_DIR: 'memory://' }),
   ...process.env,
   RELEASES_DIR: releasesFolder,
-});
+};
+/** With an API elsewhere that answers the calls, the pages alone. */
+const page = readPageOptions(environment);
+const options = page ?? readOptions(environment);
 
 endWithParent();
 await generateCode();
@@ -96,16 +101,17 @@ async function openStudio() {
 }
 
 async function startPages(): Promise<void> {
-  server = await startServer(
-    { ...options, port: 0 },
-    {
-      development: {
-        readApp: async () => ({ template: await readFile(join(root, 'index.html'), 'utf8'), chunks: {} }),
-        transform: (url, html) => vite.transformIndexHtml(url, studio?.frame(html) ?? html),
-        ...(studio && { studio: `http://localhost:${options.port}` }),
-      },
+  const extras: PageExtras = {
+    development: {
+      readApp: async () => ({ template: await readFile(join(root, 'index.html'), 'utf8'), chunks: {} }),
+      transform: (url, html) => vite.transformIndexHtml(url, studio?.frame(html) ?? html),
+      ...(studio && { studio: `http://localhost:${options.port}` }),
     },
-  );
+  };
+  server =
+    page === undefined
+      ? await startServer({ ...readOptions(environment), port: 0 }, extras)
+      : await startPageServer({ ...page, port: 0 }, extras);
 }
 
 /** Passes a request on as it came, `Host` included: the host names the site. */

@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gaugesOf, openMetrics } from '../src/server/openMetrics.ts';
-import { allSettings, takenBy } from '../src/server/options/readSettings.ts';
-import { type Setting, settings } from '../src/server/options/settings.ts';
+import { allSettings, issuerSettings } from '../src/server/options/issuerSettings.ts';
+import { takenBy } from '../src/server/options/readSettings.ts';
+import { pageSettings, type Setting } from '../src/server/options/settings.ts';
 import { securityEvents } from '../src/server/platform/securityEvents.ts';
 import { usageOf } from './operator/Command.ts';
 import { commands } from './operator/commands.ts';
@@ -15,7 +16,8 @@ export const pages = ['operation', 'operators'].map((name) =>
 /** @returns the page with its tables up to date */
 export async function withTables(page: string): Promise<string> {
   const tables = {
-    variables: variableTable(),
+    page: variableTable(pageSettings),
+    issuer: variableTable(issuerSettings),
     limits: limitTable(),
     metrics: await metricTable(),
     events: eventTable(),
@@ -31,10 +33,10 @@ export async function withTables(page: string): Promise<string> {
   );
 }
 
-function variableTable(): string {
+function variableTable(settings: Readonly<Record<string, Setting>>): string {
   return tableOf(
     ['variable', 'meaning', 'value', 'default'],
-    Object.entries<Setting>(settings).map(([name, setting]) => [
+    Object.entries(settings).map(([name, setting]) => [
       `\`${name}\`${setting.secret ? ' *' : ''}`,
       setting.description,
       takenBy(setting),

@@ -1,17 +1,17 @@
 /**
  * `npm run serve`: the server alone, as an issuer runs it. It builds nothing and needs no development package: what
- * `npm run build` made has to be there. The environment is that of `src/server/options/settings.ts`, with production as the default.
+ * `npm run build` made has to be there. The environment is that of docs/operation.md, with production as the default.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Options } from '../src/server/options/readOptions.ts';
+import type { PageOptions } from '../src/server/options/readPageOptions.ts';
 // First of all, as process 1 of a container would ignore signals until then.
 import '../src/server/stopSignals.ts';
 
 process.env.NODE_ENV ??= 'production';
 try {
-  const { readOptions } = await import('../src/server/options/readOptions.ts');
-  refuseWithoutBuild(readOptions(process.env));
+  const { readFolders } = await import('../src/server/options/readPageOptions.ts');
+  refuseWithoutBuild(readFolders(process.env));
   await import('../src/server/main.ts');
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
@@ -19,7 +19,10 @@ try {
 }
 
 /** A server without them would start, and answer every page with an error. */
-function refuseWithoutBuild({ appFolder, releasesFolder }: Options): void {
+function refuseWithoutBuild({
+  appFolder,
+  releasesFolder,
+}: Pick<PageOptions, 'appFolder' | 'releasesFolder'>): void {
   const missing = [
     existsSync(join(appFolder, 'index.html')) ? [] : [`- no code build in ${appFolder} (APP_DIR)`],
     existsSync(join(releasesFolder, 'current.json'))

@@ -91,7 +91,7 @@ describe('what a page draws', () => {
       ).toEqual([]);
       for (const name of [label, ...variants.map((variant) => `${label}-${variant}`)]) {
         const host = { name: `${name}.${brand}.localhost`, port: '' };
-        const site = await sites.resolve({ query: async () => [] }, { host, segment: path.slice(1) });
+        const site = await sites.resolve({ host, segment: path.slice(1) });
         if (site === undefined) throw new Error(`There is no site ${host.name}${path}.`);
         const page = await openPage(product, `${name}.${brand}`, path === '' ? '/' : path);
         const { store } = page.site;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { allSettings } from '../src/server/options/readSettings.ts';
+import { allSettings } from '../src/server/options/issuerSettings.ts';
 import { parseKeys } from '../src/server/platform/encryption/keys.ts';
 import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './support/deployment.ts';
 import { root, sourceFiles } from './support/sourceFiles.ts';

@@ -13,8 +13,6 @@ import { createSites } from '../src/server/platform/sites/createSites.ts';
 import type { SiteEntry, SiteRelease } from '../src/server/platform/sites/SiteSettings.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
-/** A database without overrides. */
-const database = { query: async () => [] };
 const drawn = new Map<string, DrawnScreen | undefined>();
 /** Of what a page loads at first, without the part of its slice that comes later. */
 const drawnOfFirstPart = new Map<string, DrawnScreen | undefined>();
@@ -37,7 +35,7 @@ beforeAll(async () => {
     plain: { origin?: string; named?: string } = {},
   ) => {
     const host = { name: `${label}.${brand}.localhost`, port: '' };
-    const site = await sites.resolve(database as never, { host, segment: mainPath.slice(1) });
+    const site = await sites.resolve({ host, segment: mainPath.slice(1) });
     const release = await releases.site(key);
     if (site === undefined) throw new Error(`There is no site ${key}.`);
     const slice = await read(release);
@@ -56,7 +54,7 @@ beforeAll(async () => {
   };
   mostAtOnce = async (origins) => {
     const entry = entries[0] as SiteEntry;
-    const site = await sites.resolve(database as never, {
+    const site = await sites.resolve({
       host: { name: `${entry.label}.${entry.brand}.localhost`, port: '' },
       segment: '',
     });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { runConformance } from '../scripts/conformance/runConformance.ts';
 import { callAddress } from '../src/api/CallContract.ts';
-import { readOptions } from '../src/server/options/readOptions.ts';
+import { readPageOptions } from '../src/server/options/readPageOptions.ts';
 import { readContracts } from '../src/server/platform/contract.ts';
 import { answersJson, startIssuerUpstream } from '../src/server/testing/startIssuerUpstream.ts';
-import { testServer } from '../src/server/testing/testServer.ts';
+import { testPageServer } from '../src/server/testing/testPageServer.ts';
 
 it("[API-001] [API-019] [A-019] an issuer's API is called at the same addresses by page, server and conformance", async () => {
   const issuer = await startIssuerUpstream('/bank');
   issuer.answer = answersJson(200, { Token: 'given' });
-  const { direct } = readOptions({ API_BASE: `${issuer.url}/api/` }).issuerApi ?? {};
-  const { issuerApi } = readOptions({ ISSUER_API: issuer.url.href });
-  const server = await testServer({ issuerApi });
+  const { direct } = readPageOptions({ API_BASE: `${issuer.url}/api/` })?.issuerApi ?? {};
+  const issuerApi = readPageOptions({ ISSUER_API: issuer.url.href })?.issuerApi;
+  const server = await testPageServer({ issuerApi });
   const contracts = (await readContracts()).filter(({ path }) => !path.includes('{'));
   const ofPage: string[] = [];
   for (const contract of contracts) {

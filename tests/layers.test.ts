@@ -141,6 +141,44 @@ const studioFolders = ['marks', 'server', 'page'];
  */
 const serverFloors = ['platform', 'domain', 'http', 'options', 'sandbox', '.'];
 
+/**
+ * The page server: what a bank runs whose own API answers the calls. It knows the issuer by its door alone (`Issuer.ts`), and no
+ * database, key, session or job.
+ */
+const pageServer = [
+  'createPageServer.ts',
+  'http/PageServices.ts',
+  'http/countCall.ts',
+  'http/issuerApi/',
+  'http/pages/',
+  'http/policy/',
+  'http/refusals.ts',
+  'http/registerReports.ts',
+  'http/thirdParties/',
+  'Issuer.ts',
+  'options/readPageOptions.ts',
+  'options/readSettings.ts',
+  'options/settings.ts',
+  'platform/addresses.ts',
+  'platform/answers.ts',
+  'platform/contract.ts',
+  'platform/createKeyedQueue.ts',
+  'platform/createServiceClient.ts',
+  'platform/health.ts',
+  'platform/html.ts',
+  'platform/limits/countTimes.ts',
+  'platform/limits/limits.ts',
+  'platform/logging.ts',
+  'platform/metrics/',
+  'platform/requests.ts',
+  'platform/securityEvents.ts',
+  'platform/shutdown.ts',
+  'platform/sites/',
+  'platform/tracing.ts',
+  'startPageServer.ts',
+  'stopSignals.ts',
+].map((place) => `src/server/${place}`);
+
 /** The one file that loads the sandbox: everything else is given it, or what stands in for its ports. */
 const sandboxLoader = 'src/server/startServer.ts';
 
@@ -190,6 +228,25 @@ describe('the rooms of src/', () => {
       ),
     );
     expect(taken).toEqual([]);
+  });
+
+  it('keep the page server apart from the issuer, and let one file choose between them', () => {
+    const isOfPage = (path: string) =>
+      pageServer.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
+    const crossing = files
+      .filter(({ path }) => isOfPage(path) && !isTestCode(path))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(
+            ({ path = '' }) => path.startsWith('src/server/') && path.endsWith('.ts') && !isOfPage(path),
+          )
+          .map((found) => `${file.path} → ${found.path}`),
+      );
+    expect(crossing).toEqual([]);
+    const [main] = files.filter(({ path }) => path === 'src/server/main.ts');
+    expect(
+      main && importsOf(main).filter(({ path = '', kind }) => kind !== 'lazy' && !isOfPage(path)),
+    ).toEqual([]);
   });
 
   it('load what measures and traces only where an operator asks for it', () => {

@@ -9,7 +9,7 @@ import { enterKeys, readKeys } from '../../src/server/platform/encryption/keys.t
 import { createSecrets, type Secrets } from '../../src/server/platform/encryption/secrets.ts';
 
 /** The database of the server with its keys, as a command opens it. */
-export interface Office extends Omit<ReviewDesk, 'ports' | 'local'> {
+export interface Office extends Omit<ReviewDesk, 'ports' | 'sandbox'> {
   database: OpenDatabase;
   /** The same with the services that somebody else runs; they are started where they are needed. */
   withPorts<Result>(work: (office: ReviewDesk) => Promise<Result>): Promise<Result>;
@@ -50,7 +50,7 @@ export async function openOffice(options: Options, operator: string): Promise<Of
         const takesResults = ports.decisions?.record !== undefined;
         const results = takesResults ? await openJobSender(resultQueue, database) : undefined;
         try {
-          return await work({ ...office, ports: { ...ports, results }, local: sandbox?.local });
+          return await work({ ...office, ports: { ...ports, results }, sandbox });
         } finally {
           await results?.stop();
         }

@@ -1,183 +1,116 @@
-import { randomUUID } from 'node:crypto';
-import { maxHeaderSize } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createPageServer, type PageServerOptions } from './createPageServer.ts';
 import type { Ports } from './domain/ports/Ports.ts';
 import { registerCalls } from './http/calls/registerCalls.ts';
-import { type IssuerApi, registerIssuerApi } from './http/issuerApi/registerIssuerApi.ts';
-import { createAppReader } from './http/pages/builtApp.ts';
-import { registerFiles } from './http/pages/registerFiles.ts';
-import { registerOwnPages } from './http/pages/registerOwnPages.ts';
-import { type DevelopmentHook, registerSitePages } from './http/pages/registerSitePages.ts';
-import { secureEverything } from './http/policy/documentHeaders.ts';
-import { answerErrors, refuseUnreadable } from './http/refusals.ts';
-import { registerReports } from './http/registerReports.ts';
+import type { PageServices } from './http/PageServices.ts';
 import type { Sandbox, Services } from './http/Services.ts';
-import { registerFrames } from './http/thirdParties/registerFrames.ts';
-import { readableAddress, readForwardedFor } from './platform/addresses.ts';
-import { type CallPaths, readContracts } from './platform/contract.ts';
-import { correlation } from './platform/createServiceClient.ts';
+import type { Issuer } from './Issuer.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
+import { sealingKeys } from './platform/encryption/keys.ts';
 import type { Secrets } from './platform/encryption/secrets.ts';
-import { registerHealth } from './platform/health.ts';
-import { type Limits, usualLimits } from './platform/limits/limits.ts';
-import { createRedaction, type LogStream, loggerOptions, logRequests } from './platform/logging.ts';
-import { type Observer, observeRequests, silentObserver } from './platform/metrics/Observer.ts';
-import { closeConnections } from './platform/shutdown.ts';
-import { createSites } from './platform/sites/createSites.ts';
-import { recognizeHost } from './platform/sites/recognizeHost.ts';
-import type { Environment, ReleaseReader } from './platform/sites/SiteSettings.ts';
-import type { Tracing } from './platform/tracing.ts';
+import type { Unready } from './platform/health.ts';
+import { memoryCounters } from './platform/limits/countTimes.ts';
+import { databaseCounters } from './platform/limits/databaseCounters.ts';
 
-export interface ServerOptions {
+export interface ServerOptions extends Omit<PageServerOptions, 'issuer' | 'issuerApi'> {
   database: OpenDatabase;
   secrets: Secrets;
-  releases: ReleaseReader;
-  /** Folder of the releases, for their files. */
-  releasesFolder: string;
-  /** Folder of the code build. */
-  appFolder: string;
   /** Only on a loopback bind (design §6). */
   sandbox?: Sandbox | undefined;
-  environment: Environment;
-  paths?: CallPaths;
-  /** The API that answers the calls. Default: this server. */
-  issuerApi?: IssuerApi | undefined;
-  /** The only clock. Default: the machine's. */
-  now?: () => Date;
-  /** Rate limits. Default: `usualLimits`. */
-  limits?: Limits;
   /** Delays an answer by so many milliseconds. Default: by the machine's clock. */
   wait?: (milliseconds: number) => Promise<unknown>;
   /** Outside services (`portsOf`). */
   ports: Ports;
-  logLevel?: string;
-  logStream?: LogStream;
-  /** Proxies whose `X-Forwarded-*` headers are trusted: addresses or networks, separated by commas. */
-  trustedProxies?: string | undefined;
-  development?: DevelopmentHook | undefined;
-  /** True once the server is about to stop. */
-  isDraining?: () => boolean;
-  /** Creates spans for requests. Default: no tracing. */
-  tracing?: Tracing | undefined;
-  /** Receives events for metrics. Default: no metrics. */
-  observer?: Observer;
   /** Whether the jobs of this process are running (`/readyz`). */
   areJobsWorking?: () => boolean;
 }
 
-const compression = {
-  threshold: 1_024,
-  // The library streams anything over a few KB, which takes three times the processor time for a page.
-  syncThreshold: 65_536,
-  // One below the library's default: an answer of 12 KB takes a fourth of the time and is 2% larger.
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
-};
-
-/** Maximum request body in bytes. The longest field of a contract is 16 KB. */
-const longestBody = 65_536;
-/** Milliseconds that a request may take to arrive. Calls of our pages take milliseconds. */
-const longestSending = 30_000;
-
 /**
- * Creates the server without listening: tests call it through `.inject()`. It does not own its dependencies; closing it
- * leaves the database open.
+ * Creates the page server with the reference issuer in one process. It does not own its dependencies; closing it leaves the
+ * database open.
  */
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { database, secrets, releases, sandbox, environment, issuerApi } = options;
-  const {
-    now = () => new Date(),
-    paths = { web: '/api', applicant: '/applicant-api' },
-    limits = usualLimits,
-    wait = (milliseconds: number) => setTimeout(milliseconds),
-    isDraining = () => false,
-    observer = silentObserver,
-  } = options;
-  const sites = createSites({ releases, environment, local: sandbox?.local });
-  const services: Services = {
+export function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  return createPageServer({ ...options, issuer: createIssuer(options) });
+}
+
+/** The reference issuer, as the page server sees it. */
+function createIssuer(options: ServerOptions): Issuer {
+  const { database, secrets, sandbox, ports, development, trustedProxies } = options;
+  const { wait = (milliseconds: number) => pause(milliseconds) } = options;
+  const servicesOf = (page: PageServices): Services => ({
+    ...page,
     database,
     secrets,
-    releases,
-    sites,
-    now,
-    limits: sandbox?.limits(limits) ?? limits,
+    ports,
     wait,
-    ports: options.ports,
-    local: sandbox?.local,
     nextAnswers: sandbox?.nextAnswers,
-    environment,
-    observer,
+  });
+  return {
+    async register(app, page, contracts, paths) {
+      const services = servicesOf(page);
+      registerCalls(app, services, contracts, paths);
+      await sandbox?.register(app, services, paths, development?.studio);
+    },
+    counters: databaseCounters({ database, secrets }, memoryCounters()),
+    unready: createReadiness(options),
+    overrides: (site) => (sandbox === undefined ? noOverrides(database) : sandbox.overrides(database, site)),
+    sandbox: sandbox && {
+      local: sandbox.local,
+      limits: sandbox.limits,
+      guard: (app, page) =>
+        sandbox.guard(app, servicesOf(page), { trustsProxies: trustedProxies !== undefined }),
+      keepViolation: (violation) =>
+        sandbox.keepViolation({ database, now: options.now ?? (() => new Date()) }, violation),
+    },
   };
-  const contracts = await readContracts();
-  const redaction = createRedaction();
-  for (const { request } of contracts) redaction.learnSchema(request);
-  await redaction.learn(releases);
+}
 
-  const app = fastify({
-    logger: loggerOptions(options.logLevel ?? 'info', redaction, options.logStream),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
-    // Never use the caller's id: we log and return our own.
-    requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    bodyLimit: longestBody,
-    requestTimeout: longestSending,
-    trustProxy: options.trustedProxies ?? false,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
-    // Existing connections are served until they close (`closeConnections`).
-    return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    clientErrorHandler: refuseUnreadable(observer),
-    // A request without a host gets the same answer as one for an unknown host, with all headers.
-    // Node looks for slow senders each 30 seconds, and lets headers take 60, unless it is told before it listens.
-    http: {
-      requireHostHeader: false,
-      requestTimeout: longestSending,
-      headersTimeout: longestSending,
-      connectionsCheckingInterval: 1_000,
-    },
-    routerOptions: {
-      caseSensitive: false,
-      ignoreTrailingSlash: true,
-      ignoreDuplicateSlashes: true,
-      // Nothing longer can arrive, so the contracts refuse a parameter, and the router never does so past the hooks.
-      maxParamLength: maxHeaderSize,
-    },
-  });
-  // We ignore unknown values of Expect. Node would refuse them past the hooks.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  await options.tracing?.register(app);
-  if (options.trustedProxies !== undefined) readForwardedFor(app, observer);
-  app.addHook('onRequest', (request, _reply, done) => correlation.run(request.id, done));
-  logRequests(app);
-  observeRequests(app, observer);
-  secureEverything(app);
-  closeConnections(app, isDraining);
-  answerErrors(app, observer);
-  recognizeHost(app, sites, sandbox?.local, observer);
-  sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
-  registerHealth(app, { database, secrets, releases, isDraining, areJobsWorking: options.areJobsWorking });
-  await app.register(compress, { encodings: ['br', 'gzip'], ...compression });
-  await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
-  if (issuerApi === undefined) registerCalls(app, services, contracts, paths);
-  else if (issuerApi.behind !== undefined)
-    registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
-  registerReports(app, services);
-  await sandbox?.register(app, services, paths, options.development?.studio);
-  await registerOwnPages(app, services, contracts, paths);
-  registerFrames(app, services);
-  registerSitePages(app, services, {
-    api: issuerApi?.direct ?? { web: `${paths.web}/`, applicant: `${paths.applicant}/`, origin: '/' },
-    isIssuerApi: issuerApi !== undefined,
-    readApp: createAppReader(options.appFolder),
-    development: options.development,
-    reserved: [paths.web, paths.applicant, '/assets', '/_release', '/_pages', '/_frame', '/sandbox'].map(
-      (path) => path.split('/')[1]?.toLowerCase() ?? '',
-    ),
-  });
-  return app;
+/**
+ * Outside the sandbox there are no overrides, so pages and configurations do not use the database. But if it was
+ * unavailable just now, they check: a visitor should not fill in a form that cannot be accepted (F-301).
+ * @throws DatabaseUnavailable
+ */
+async function noOverrides(database: OpenDatabase): Promise<Record<string, never>> {
+  if (database.isDoubtful()) await database.query('select 1');
+  return {};
+}
+
+/** Tells what the issuer lacks to answer calls: its database, a key that data is encrypted with, its jobs. */
+function createReadiness({ database, secrets, areJobsWorking = () => true }: ServerOptions) {
+  const askDatabase = createProbe(database);
+  return async (): Promise<Unready | undefined> => {
+    const used = await askDatabase();
+    if (used === undefined) return { reason: 'database' };
+    const missing = used.filter((id) => !secrets.keys.includes(id));
+    if (missing.length > 0) return { reason: 'keys', keys: missing };
+    return areJobsWorking() ? undefined : { reason: 'jobs' };
+  };
+}
+
+/** Milliseconds after which a database that does not answer counts as unavailable: probes wait for about a second. */
+const timeoutMs = 1_000;
+
+/** Asks which keys are in use; undefined if the database does not answer soon. At most one question runs at a time. */
+function createProbe(database: Pick<OpenDatabase, 'probe'>): () => Promise<string[] | undefined> {
+  let underWay: Promise<string[] | undefined> | undefined;
+  const ask = async () => {
+    try {
+      return (await database.probe<{ id: string }>(sealingKeys)).map(({ id }) => id);
+    } catch {
+      return undefined;
+    } finally {
+      underWay = undefined;
+    }
+  };
+  return async () => {
+    underWay ??= ask();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
+    });
+    const keys = await Promise.race([underWay, late]);
+    clearTimeout(timer);
+    return keys;
+  };
 }

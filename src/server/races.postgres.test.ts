@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createSecrets } from './platform/encryption/secrets.ts';
 import { isWithinLimit } from './platform/limits/countTimes.ts';
+import { databaseCounters } from './platform/limits/databaseCounters.ts';
 import { serverPair } from './testing/serverPair.ts';
 import { submission } from './testing/submission.ts';
 import { until } from './testing/waiting.ts';
@@ -96,9 +98,10 @@ describe('two servers on one PostgreSQL database', () => {
 
   it('[SAFE-08] counts 20 parallel attempts exactly', async () => {
     const limit = { name: 'attempt', counts: 'Tries', points: 5, seconds: 600 };
+    const secrets = createSecrets([Buffer.alloc(32, 1)]);
     const granted = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        isWithinLimit({ database: database(index), limit, key: 'one' }),
+        isWithinLimit(databaseCounters({ database: database(index), secrets }), { limit, key: 'one' }),
       ),
     );
     expect(granted.filter((isWithin) => isWithin)).toHaveLength(5);

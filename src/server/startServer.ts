@@ -1,45 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openReleases } from '../compile/release/Release.ts';
-import { createServer, type ServerOptions } from './createServer.ts';
+import { createServer } from './createServer.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
 import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
 import { absentServices, refuseLosses } from './domain/services/servicePorts.ts';
-import { gaugesOf, type MetricsServer, openMetrics, serveMetrics } from './openMetrics.ts';
+import { gaugesOf, openMetrics } from './openMetrics.ts';
 import type { Options } from './options/readOptions.ts';
 import { portRemedy } from './platform/addresses.ts';
 import type { ServiceListener } from './platform/createServiceClient.ts';
-import {
-  type BeginStatement,
-  DatabaseUnavailable,
-  type OpenDatabase,
-  observedDatabase,
-} from './platform/database/Database.ts';
+import { DatabaseUnavailable, type OpenDatabase, observedDatabase } from './platform/database/Database.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
 import { enterKeys, readKeys, renewEvery } from './platform/encryption/keys.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';
-import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
+import { type BeginStatement, type Observer, silentObserver } from './platform/metrics/Observer.ts';
+import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
 import { tellSecurityEvent } from './platform/securityEvents.ts';
 import { closeInOrder, followRequests, longestStop, shutdownWithin } from './platform/shutdown.ts';
 import { namedServices, portsOf } from './portsOf.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
-
-export interface RunningServer {
-  /** The actual port, even if any free port was requested. */
-  port: number;
-  /** The metrics port, if metrics are served. */
-  metricsPort: number | undefined;
-  /** Reports not ready, lets running calls and jobs finish, then closes everything, within `longestStop`. */
-  stop(): Promise<void>;
-}
+import { type PageExtras, type RunningServer, tracingOf } from './startPageServer.ts';
 
 /** Dependencies that tests and benchmarks replace. */
-interface StartExtras extends Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> {
+interface StartExtras extends PageExtras {
   /** Receives each call to an outside service. */
   onCall?: ServiceListener['onCall'];
 }
 
 /**
+ * Starts the page server with the reference issuer in one process.
  * @throws Error with a message for the operator: nothing published, a different key, a data directory or port in use
  */
 export async function startServer(
@@ -60,9 +49,7 @@ export async function startServer(
     onCircuit: observer.onCircuit,
   };
   const named = namedServices(options, listener);
-  // A server that forwards every call to an issuer calls no services itself.
-  const asksServices = !options.sandbox && options.issuerApi === undefined;
-  const absent = asksServices ? await absentServices(releases, named.setUp) : [];
+  const absent = options.sandbox ? [] : await absentServices(releases, named.setUp);
   refuseLosses(absent);
   const sandbox = await sandboxOf(options);
   let isDraining = false;
@@ -167,13 +154,6 @@ export async function startServer(
     await database.close();
     throw error;
   }
-}
-
-/** Loads OpenTelemetry only if there is a collector. */
-async function tracingOf({ tracing, environment }: Options, onFailure: (error: unknown) => void) {
-  if (tracing === undefined) return undefined;
-  const { openTracing } = await import('./platform/tracing.ts');
-  return openTracing({ ...tracing, environment }, onFailure);
 }
 
 function observed(database: OpenDatabase, listeners: readonly BeginStatement[]): OpenDatabase {

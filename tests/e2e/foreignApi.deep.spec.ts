@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/runCommand.ts';
-import { readOptions } from '../../src/server/options/readOptions.ts';
-import { type RunningServer, startServer } from '../../src/server/startServer.ts';
+import { type LonePageOptions, readPageOptions } from '../../src/server/options/readPageOptions.ts';
+import { startPageServer } from '../../src/server/startPageServer.ts';
 import { type ForeignApi, startForeignApi } from '../support/startForeignApi.ts';
 import { acceptOffer } from './support/acceptOffer.ts';
 import { applicant, reservedApplication } from './support/applicant.ts';
@@ -32,21 +32,22 @@ interface Issuer {
 }
 
 /** The pages of this product, with that API behind the server or beside it. */
-async function startIssuer(how: 'behind' | 'beside', sites: readonly string[]): Promise<Issuer> {
+async function startIssuer(
+  how: 'behind' | 'beside',
+  sites: readonly string[] = [],
+  variant?: string,
+): Promise<Issuer> {
   const port = await freePort();
   const origin = sites.map((site) => `http://${site}.localhost:${port}`);
-  const api = await startForeignApi(release, how === 'beside' ? { origin } : {});
+  const api = await startForeignApi(release, { origin, variant });
   const there = `http://127.0.0.1:${api.port}`;
-  const server: RunningServer = await startServer(
-    readOptions({
-      PORT: String(port),
-      DATA_DIR: 'memory://',
-      RELEASES_DIR: releases,
-      CARDSTOCK_KEY: 'ab'.repeat(32),
-      LOG_LEVEL: 'silent',
-      ...(how === 'behind' ? { ISSUER_API: there } : { API_BASE: `${there}/api/` }),
-    }),
-  );
+  const options = readPageOptions({
+    PORT: String(port),
+    RELEASES_DIR: releases,
+    LOG_LEVEL: 'silent',
+    ...(how === 'behind' ? { ISSUER_API: there } : { API_BASE: `${there}/api/` }),
+  });
+  const server = await startPageServer(options as LonePageOptions);
   return {
     api,
     address: (site, path = '/') => `http://${site}.localhost:${port}${path}`,
@@ -66,7 +67,7 @@ async function accept(page: Page): Promise<void> {
 test.describe('with the API of somebody else behind the server', () => {
   let issuer: Issuer;
   test.beforeAll(async () => {
-    issuer = await startIssuer('behind', []);
+    issuer = await startIssuer('behind');
   });
   test.afterAll(() => issuer.close());
 
@@ -93,20 +94,6 @@ test.describe('with the API of somebody else behind the server', () => {
     await expectScreen(page, 'approved', '/approved');
   });
 
-  test('[API-001] [MFA-010] a code that is wrong is said to be, and the right one approves', async ({
-    page,
-  }) => {
-    await apply(page, issuer.address('prequal-mfa.surge'), applicant('1001'));
-    await accept(page);
-    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
-    await expect(boxes.first()).toBeFocused();
-    await page.keyboard.type('135790');
-    await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true');
-    await boxes.first().click();
-    await page.keyboard.type('246810');
-    await expectScreen(page, 'approved', '/approved');
-  });
-
   test('[PERF-03] what is typed before the scripts come is kept, though the screen is drawn anew', async ({
     page,
   }) => {
@@ -122,6 +109,25 @@ test.describe('with the API of somebody else behind the server', () => {
     await expect(first).toBeFocused();
     await expect(page.locator('[name="State"]')).toHaveValue('TX');
   });
+});
+
+test('[API-001] [MFA-010] a code that is wrong is said to be, and the right one approves', async ({
+  page,
+}) => {
+  const issuer = await startIssuer('behind', [], 'mfa');
+  try {
+    await apply(page, issuer.address('prequal.surge'), applicant('1001'));
+    await accept(page);
+    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
+    await expect(boxes.first()).toBeFocused();
+    await page.keyboard.type('135790');
+    await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true');
+    await boxes.first().click();
+    await page.keyboard.type('246810');
+    await expectScreen(page, 'approved', '/approved');
+  } finally {
+    await issuer.close();
+  }
 });
 
 test('[API-001] [SAFE-01] an API beside the server is called by the page itself, as its policy allows', async ({

@@ -116,7 +116,7 @@ describe('what a terminal is given', () => {
     const office: Office = {
       ...{ ...common, database, secrets, operator: 'ann' },
       withPorts: (work) =>
-        work({ ...office, ports: { addresses: {}, emails: {}, senders: {} }, local: undefined }),
+        work({ ...office, ports: { addresses: {}, emails: {}, senders: {} }, sandbox: undefined }),
       close: async () => undefined,
     };
     return { office, reference: String(reference), close: () => server.close() };

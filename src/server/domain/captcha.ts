@@ -3,7 +3,7 @@ import { ServiceFailure } from '../platform/answers.ts';
 import { isOneOf, type Secrets } from '../platform/encryption/secrets.ts';
 import { refuseWithoutCaptcha } from '../platform/limits/countTimes.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
-import { isFieldActive, type SiteSettings } from '../platform/sites/SiteSettings.ts';
+import { isCaptchaOn, type SiteSettings } from '../platform/sites/SiteSettings.ts';
 import type { CallContext } from './ports/Ports.ts';
 import type { CaptchaSolution } from './ports/services.ts';
 
@@ -14,12 +14,6 @@ import type { CaptchaSolution } from './ports/services.ts';
 export function refuseUnsolvedCaptcha(settings: SiteSettings, session: Session): void {
   const isNeeded = isCaptchaOn(settings) && Boolean(settings.ProductSettings.CaptchaKey);
   if (isNeeded) refuseWithoutCaptcha(session);
-}
-
-/** Whether the captcha is on: its form field is listed and active (CAP-001). */
-export function isCaptchaOn(settings: SiteSettings): boolean {
-  const isListed = settings.FormFields.some(({ fieldName }) => fieldName === 'CAPTCHA');
-  return isListed && isFieldActive(settings, 'CAPTCHA');
 }
 
 /**

@@ -3,7 +3,8 @@ import { ServiceFailure } from '../platform/answers.ts';
 import type { Session } from '../platform/sessions/findSession.ts';
 import type { ResolvedSite } from '../platform/sites/SiteSettings.ts';
 import { portsOf } from '../portsOf.ts';
-import { serverOfFile, testDay } from '../testing/testServer.ts';
+import { testDay } from '../testing/testPageServer.ts';
+import { serverOfFile } from '../testing/testServer.ts';
 import { checkToken } from './captcha.ts';
 
 const guarded = 'check-captcha.maple.localhost';

@@ -6,31 +6,21 @@ import type { CallContract, CallPaths } from '../platform/contract.ts';
 import type { OpenDatabase, Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/secrets.ts';
 import type { Limits } from '../platform/limits/limits.ts';
-import type { Observer } from '../platform/metrics/Observer.ts';
-import type { LocalHosts, Sites } from '../platform/sites/createSites.ts';
-import type { Environment, ReleaseReader } from '../platform/sites/SiteSettings.ts';
+import type { Overrides } from '../platform/sites/buildSettings.ts';
+import type { LocalHosts } from '../platform/sites/createSites.ts';
+import type { PageServices } from './PageServices.ts';
+import type { Violation } from './registerReports.ts';
 
-/** What all parts of the server share. */
-export interface Services {
+/** What all parts of the issuer share. */
+export interface Services extends PageServices {
   database: OpenDatabase;
   secrets: Secrets;
-  releases: ReleaseReader;
-  sites: Sites;
-  /** The one clock of the server. */
-  now: () => Date;
-  /** How often what may happen. */
-  limits: Limits;
   /** Waits so many milliseconds, to delay an answer. */
   wait: (milliseconds: number) => Promise<unknown>;
   /** The services that somebody else runs. */
   ports: Ports;
-  /** The sandbox's additions to hosts and settings; absent elsewhere. */
-  local?: LocalHosts | undefined;
   /** Answers that testers chose; in the sandbox only. */
   nextAnswers?: NextAnswers | undefined;
-  environment: Environment;
-  /** Is told what happens. */
-  observer: Observer;
 }
 
 /**
@@ -40,6 +30,10 @@ export interface Services {
 export interface Sandbox {
   local: LocalHosts;
   nextAnswers: NextAnswers;
+  /** A site's current explicit differences from its release (design §2.3). */
+  overrides(database: Queryable, site: string): Promise<Overrides>;
+  /** Stores a violation of the content policy for a while. */
+  keepViolation(services: Pick<Services, 'database' | 'now'>, violation: Violation): Promise<void>;
   /** The services that are set up, with a stand-in for every other. */
   ports(real: Ports, dependencies: Pick<Services, 'database' | 'secrets' | 'now'>): Ports;
   /** Everyone is 127.0.0.1 here, and repeats the same things. */

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, ServiceFailure } from '../platform/answers.ts';
-import { DatabaseUnavailable, retryAfter } from '../platform/database/Database.ts';
-import { MissingKey } from '../platform/encryption/secrets.ts';
+import { Refusal, retryAfter, ServiceFailure, Unavailable } from '../platform/answers.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import { type SecurityEvent, type SecurityTellers, tellSecurityEvent } from '../platform/securityEvents.ts';
 import sentences from '../platform/sentences.json' with { type: 'json' };
@@ -28,19 +26,18 @@ const securityEvents: Record<string, SecurityEvent> = {
 };
 
 /**
- * Answers everything that is thrown: a refusal with its reason, an unavailable database or a missing key with 503, a
+ * Answers everything that is thrown: a refusal with its reason, what is unavailable (a database, a key) with 503, a
  * failed service with 502, anything else with 500 and only a correlation id (SAFE-13).
  */
 export function answerErrors(app: FastifyInstance, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DropConnection) return drop(request, reply);
-    if (error instanceof DatabaseUnavailable) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return sendRefusal(reply, unavailable());
-    }
-    if (error instanceof MissingKey) {
-      request.log.error({ err: error, keys: error.ids }, 'a key is missing');
-      return sendRefusal(reply, unavailable());
+    if (error instanceof Unavailable) {
+      logUnavailable(request, error);
+      return sendRefusal(
+        reply,
+        new Refusal(503, 'unavailable', sentences.refusals.unavailable, { retryAfter }),
+      );
     }
     if (error instanceof ServiceFailure) {
       request.log.warn({ service: error.service, err: error }, 'an outside service failed');
@@ -79,8 +76,10 @@ function securityEventOf({ code }: Refusal, { visitor, headers }: FastifyRequest
   return Object.hasOwn(securityEvents, code) ? securityEvents[code] : undefined;
 }
 
-function unavailable(): Refusal {
-  return new Refusal(503, 'unavailable', sentences.refusals.unavailable, { retryAfter });
+/** For operators: what an applicant is told has no reason. */
+export function logUnavailable({ log }: Pick<FastifyRequest, 'log'>, error: Unavailable): void {
+  const [sentence, facts] = error.logged;
+  log.error({ err: error, ...facts }, sentence);
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {

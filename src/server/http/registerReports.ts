@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { clientKey } from '../platform/limits/attempts.ts';
+import { clientKey } from '../platform/addresses.ts';
 import { isWithinLimit } from '../platform/limits/countTimes.ts';
 import { tellLimits } from '../platform/limits/limits.ts';
 import { cutAddress } from '../platform/logging.ts';
-import type { Services } from './Services.ts';
+import type { PageServices } from './PageServices.ts';
 
 /** Longest report that is read, in bytes. */
 const longest = 16_384;
-/** How many the sandbox stores. */
-const kept = 500;
 
 /**
- * `POST /csp-reports`: violations of the content policy are logged, and stored for a while in the sandbox (SAFE-01).
+ * `POST /csp-reports`: violations of the content policy are logged (SAFE-01).
+ * @param keep stores each, in the sandbox
  */
-export function registerReports(app: FastifyInstance, services: Services): void {
+export function registerReports(
+  app: FastifyInstance,
+  services: PageServices,
+  keep: (violation: Violation) => Promise<void> = async () => {},
+): void {
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json', 'application/json'];
     scope.removeAllContentTypeParsers();
@@ -27,48 +30,22 @@ export function registerReports(app: FastifyInstance, services: Services): void 
       }
     });
     scope.post('/csp-reports', async (request, reply) => {
-      const key = clientKey(services.secrets, request.ip);
-      const { observer } = services;
-      const use = {
-        database: services.database,
-        limit: tellLimits(services.limits, { log: request.log, observer }).report,
-        key,
-        sandbox: services.local !== undefined,
-      };
-      if (await isWithinLimit(use))
+      const { counters, observer } = services;
+      const limit = tellLimits(services.limits, { log: request.log, observer }).report;
+      if (await isWithinLimit(counters, { limit, key: clientKey(counters, request.ip) }))
         for (const violation of readReports(request.body)) {
           const event = 'security.policyViolated';
           request.log.warn({ event, violation }, 'content policy violated');
           observer.onSecurityEvent({ event: 'policyViolated' });
-          if (services.local) await keep(services, violation);
+          await keep(violation);
         }
       return reply.code(204).send();
     });
   });
 }
 
-async function keep({ database, now }: Services, violation: Violation): Promise<void> {
-  await database.query('insert into violation (report, created_at) values ($1::jsonb, $2)', [
-    JSON.stringify(violation),
-    now(),
-  ]);
-  await database.query('delete from violation where id <= (select max(id) from violation) - $1::bigint', [
-    kept,
-  ]);
-}
-
-/** The stored violations, newest first. */
-export async function listViolations({
-  database,
-}: Pick<Services, 'database'>): Promise<(Violation & { at: string })[]> {
-  const rows = await database.query<{ report: Violation; created_at: Date }>(
-    'select report, created_at from violation order by id desc',
-  );
-  return rows.map(({ report, created_at }) => ({ ...report, at: created_at.toISOString() }));
-}
-
 /** The stored part of a content policy violation: no query, no code sample, nothing typed. */
-interface Violation {
+export interface Violation {
   directive: string;
   blocked: string;
   document: string;

@@ -4,8 +4,8 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
 import { usualLimits } from '../platform/limits/limits.ts';
+import { allSettings } from './issuerSettings.ts';
 import { readDatabasePlace, readOptions } from './readOptions.ts';
-import { allSettings } from './readSettings.ts';
 
 const key = 'ab'.repeat(32);
 
@@ -165,7 +165,7 @@ describe('readOptions', () => {
         API_PATH: 'api',
       });
     expect(attempt).toThrow(
-      /PORT.*\n.*DATABASE_URL.*\n.*SANDBOX.*\n.*ENVIRONMENT.*\n.*API_PATH.*\n.*LOG_LEVEL.*\n.*CARDSTOCK_KEY/,
+      /PORT.*\n.*ENVIRONMENT.*\n.*API_PATH.*\n.*LOG_LEVEL.*\n.*DATABASE_URL.*\n.*SANDBOX.*\n.*CARDSTOCK_KEY/,
     );
     expect(attempt).not.toThrow(/hunter2/);
   });
@@ -181,39 +181,6 @@ describe('readOptions', () => {
       web: '/issuer/v1',
       applicant: '/people',
     });
-  });
-
-  it('[API-001] [A-019] takes the API of an issuer, behind this server or beside it', () => {
-    expect(readOptions({}).issuerApi).toBeUndefined();
-    const behind = readOptions({ ISSUER_API: 'https://api.bank.example/cards' }).issuerApi?.behind;
-    expect(behind?.href).toBe('https://api.bank.example/cards/');
-    expect(readOptions({ API_BASE: 'https://api.bank.example/v1' }).issuerApi?.direct).toEqual({
-      web: 'https://api.bank.example/v1/',
-      applicant: 'https://api.bank.example/applicant-api/',
-      origin: 'https://api.bank.example/',
-    });
-    expect(readOptions({ API_BASE: 'https://bank.example/cards/api/' }).issuerApi?.direct).toEqual({
-      web: 'https://bank.example/cards/api/',
-      applicant: 'https://bank.example/cards/applicant-api/',
-      origin: 'https://bank.example/cards/',
-    });
-    const two = { API_BASE: 'http://127.0.0.1:1/', APPLICANT_API_BASE: 'http://localhost:2/people' };
-    expect(readOptions(two).issuerApi?.direct?.applicant).toBe('http://localhost:2/people/');
-  });
-
-  it.each([
-    [{ ISSUER_API: 'http://api.bank.example' }, 'ISSUER_API must be an https:// address'],
-    [{ ISSUER_API: 'https://me:hunter2@api.bank.example' }, 'ISSUER_API must be an https:// address'],
-    [{ API_BASE: '/api' }, 'API_BASE must be an https:// address'],
-    [{ API_BASE: 'https://api.bank.example/?key=hunter2' }, 'API_BASE must be an https:// address'],
-    [{ APPLICANT_API_BASE: 'https://api.bank.example' }, 'APPLICANT_API_BASE needs API_BASE'],
-    [
-      { ISSUER_API: 'https://a.example', API_BASE: 'https://a.example' },
-      'ISSUER_API and API_BASE are two ways',
-    ],
-  ])('[SAFE-05] refuses %o', (given, sentence) => {
-    expect(() => readOptions(given)).toThrow(sentence);
-    expect(() => readOptions(given)).not.toThrow(/hunter2/);
   });
 
   it('[SAFE-08] takes senders of messages that keep codes to themselves', () => {

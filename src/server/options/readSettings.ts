@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
+import { suggest } from '../../compile/report/DiagnosticCollector.ts';
 import { type Limit, type Limits, limitVariable, usualLimits } from '../platform/limits/limits.ts';
-import { readTimesPerSeconds, type Setting, settingFormats, settings } from './settings.ts';
-
-/** Names of the settings that are secrets (`readSecret`). */
-const secretNames: readonly string[] = Object.entries<Setting>(settings).flatMap(([name, { secret }]) =>
-  secret ? [name] : [],
-);
-
-/** A setting for the file of each secret. */
-const secretFileSettings: Record<string, Setting> = Object.fromEntries(
-  secretNames.map((name) => [
-    `${name}_FILE`,
-    { description: `File that holds ${name}.`, type: 'string', otherwise: 'none' },
-  ]),
-);
+import { readTimesPerSeconds, type Setting, settingFormats } from './settings.ts';
 
 /** What follows beyond a limit, unless its description says all of it. */
 const consequences: Record<NonNullable<Limit['beyond']> | 'refusal', string> = {
@@ -37,47 +25,63 @@ const limitSettings: Record<string, Setting> = Object.fromEntries(
   ]),
 );
 
-/** Every variable that the server reads, in the order of the documentation. */
-export const allSettings: Record<string, Setting> = { ...settings, ...secretFileSettings, ...limitSettings };
-
 type Words<S extends Setting> = S extends { enum: readonly (infer Word)[] } ? Word : string;
 type Value<S extends Setting> = S['type'] extends 'integer' ? number : Words<S>;
 
-/** The values of the settings; undefined where one is not set and has no default. */
-export type Values = {
-  [Name in keyof typeof settings]:
-    | Value<(typeof settings)[Name]>
-    | ((typeof settings)[Name] extends { default: unknown } ? never : undefined);
+/** The values of settings; undefined where one is not set and has no default. */
+type ValuesOf<Table extends Readonly<Record<string, Setting>>> = {
+  [Name in keyof Table]: Value<Table[Name]> | (Table[Name] extends { default: unknown } ? never : undefined);
 } & Record<string, unknown>;
 
-// Not `createAjv`: a setting may use only formats that have a message.
-const validate = new Ajv({ allErrors: true, useDefaults: true, formats: settingFormats, strict: true })
-  .addVocabulary(['otherwise', 'secret'])
-  .compile({ type: 'object', properties: allSettings });
+interface SettingsReader<Values> {
+  /** Every variable that is read, in the order of the documentation. */
+  allSettings: Readonly<Record<string, Setting>>;
+  /**
+   * Reads the settings. An empty one counts as not set.
+   * @param env `process.env`
+   * @param wrong gets a sentence for each mistake, without the value, which may be a secret. The default is then used, so
+   *   that all mistakes can be reported at once
+   * @param isRead which settings are read; the others have their defaults
+   */
+  readSettings(
+    env: Record<string, string | undefined>,
+    wrong: string[],
+    isRead?: (name: string) => boolean,
+  ): Values;
+}
 
-/**
- * Reads the settings. An empty one counts as not set.
- * @param env `process.env`
- * @param wrong gets a sentence for each mistake, without the value, which may be a secret. The default is then used, so
- *   that all mistakes can be reported at once
- * @param isRead which settings are read; the others have their defaults
- */
-export function readSettings(
-  env: Record<string, string | undefined>,
-  wrong: string[],
-  isRead: (name: string) => boolean = () => true,
-): Values {
-  const values: Record<string, unknown> = {};
-  for (const [name, { type }] of Object.entries(allSettings).filter(([each]) => isRead(each))) {
-    const text = secretNames.includes(name) ? secretOf(env, name, wrong) : env[name]?.trim();
-    if (text) values[name] = type === 'integer' ? numberOf(text) : text;
-  }
-  validate(values);
-  for (const name of new Set((validate.errors ?? []).map(nameOf))) {
-    wrong.push(`${name} must be ${takenBy(allSettings[name])}`);
-    values[name] = allSettings[name]?.default;
-  }
-  return values as Values;
+/** Reads the settings of a table, the files of its secrets, and the limits. */
+export function settingsReader<const Table extends Readonly<Record<string, Setting>>>(
+  table: Table,
+): SettingsReader<ValuesOf<Table>> {
+  const secretNames = Object.entries<Setting>(table).flatMap(([name, { secret }]) => (secret ? [name] : []));
+  const secretFileSettings: Record<string, Setting> = Object.fromEntries(
+    secretNames.map((name) => [
+      `${name}_FILE`,
+      { description: `File that holds ${name}.`, type: 'string', otherwise: 'none' },
+    ]),
+  );
+  const allSettings: Record<string, Setting> = { ...table, ...secretFileSettings, ...limitSettings };
+  // Not `createAjv`: a setting may use only formats that have a message.
+  const validate = new Ajv({ allErrors: true, useDefaults: true, formats: settingFormats, strict: true })
+    .addVocabulary(['otherwise', 'secret'])
+    .compile({ type: 'object', properties: allSettings });
+  return {
+    allSettings,
+    readSettings(env, wrong, isRead = () => true) {
+      const values: Record<string, unknown> = {};
+      for (const [name, { type }] of Object.entries(allSettings).filter(([each]) => isRead(each))) {
+        const text = secretNames.includes(name) ? secretOf(env, name, wrong) : env[name]?.trim();
+        if (text) values[name] = type === 'integer' ? numberOf(text) : text;
+      }
+      validate(values);
+      for (const name of new Set((validate.errors ?? []).map(nameOf))) {
+        wrong.push(`${name} must be ${takenBy(allSettings[name])}`);
+        values[name] = allSettings[name]?.default;
+      }
+      return values as ValuesOf<Table>;
+    },
+  };
 }
 
 function secretOf(
@@ -141,4 +145,25 @@ export function limitsOf(values: Record<string, unknown>): Limits {
       { ...limit, ...readTimesPerSeconds(String(values[limitVariable(limit)])) },
     ]),
   ) as Limits;
+}
+
+/**
+ * A sentence for each variable that looks like a setting of ours but is not.
+ * @param beginnings prefixes that no one else uses
+ */
+export function misspelledSettings(
+  env: Record<string, string | undefined>,
+  known: Readonly<Record<string, Setting>>,
+  beginnings: RegExp,
+): string[] {
+  const names = Object.keys(known);
+  return Object.keys(env)
+    .filter((name) => beginnings.test(name) && !names.includes(name) && env[name]?.trim())
+    .map((name) => `${name} is not a setting. Did you mean ${suggest(name, names, 2).join(' or ')}?`);
+}
+
+/** @throws Error that lists everything wrong with the environment */
+export function refuseWrong(wrong: readonly string[]): void {
+  if (wrong.length > 0)
+    throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
 }

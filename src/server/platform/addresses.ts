@@ -72,3 +72,45 @@ function withoutPort(written: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;
 }
+
+/** What hides whom a counter is about: an issuer's keys, or counters. */
+interface Fingerprints {
+  fingerprint(purpose: string, value: string): string;
+}
+
+/** The counter key of a client address. For IPv6 it is the network: its owner has 2^64 other addresses. */
+export function clientKey(counters: Fingerprints, address: string): string {
+  return counters.fingerprint('client', networkOf(address, { ipv4: 4, ipv6: 4 }));
+}
+
+/**
+ * The counter key of a client's network, for crowds of addresses: the first three numbers of an IPv4 address, the first
+ * 48 bits of an IPv6 address.
+ */
+export function networkKey(counters: Fingerprints, address: string): string {
+  return counters.fingerprint('network', networkOf(address, { ipv4: 3, ipv6: 3 }));
+}
+
+/** How much of an address is its network: of four numbers for IPv4, of eight groups of 16 bits for IPv6. */
+interface NetworkLength {
+  ipv4: number;
+  ipv6: number;
+}
+
+/** The beginning of an address in normalized form. An IPv4 address inside IPv6 (`::ffff:`) counts as IPv4. */
+function networkOf(address: string, { ipv4, ipv6 }: NetworkLength): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain.includes(':')
+    ? groupsOf(plain).slice(0, ipv6).join(':')
+    : plain.split('.').slice(0, ipv4).join('.');
+}
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
+  const start = head.split(':').filter((group) => group !== '');
+  const missing =
+    tail === undefined ? 0 : 8 - start.length - tail.split(':').filter((group) => group !== '').length;
+  return [...start, ...Array<string>(Math.max(missing, 0)).fill('0')]
+    .concat(tail?.split(':') ?? [])
+    .map((group) => Number.parseInt(group, 16).toString(16));
+}

@@ -134,6 +134,24 @@ export function changedMeanwhile(): Refusal {
 }
 
 /**
+ * Something that the server needs cannot be used at the moment. It may work again the next time, so the server answers 503 and
+ * tries again with each request.
+ */
+export class Unavailable extends Error {
+  override readonly name: string = 'Unavailable';
+  /** Its log line: the sentence, and what else it tells. */
+  readonly logged: readonly [sentence: string, facts?: object];
+
+  constructor(message: string, logged: Unavailable['logged'], options?: { cause?: unknown }) {
+    super(message, options);
+    this.logged = logged;
+  }
+}
+
+/** Seconds after which a retry makes sense while something is unavailable, for `Retry-After`. */
+export const retryAfter = 60;
+
+/**
  * An outside service gave no usable answer. The call answers 502 with `Success` false, which a form accepts where the
  * documents allow it (SVC-005, SVC-014, SVC-018).
  */

@@ -16,7 +16,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BeginStatement } from './database/Database.ts';
+import type { BeginStatement } from './metrics/Observer.ts';
 
 /** Milliseconds that a stop may take. */
 const stopping = 500;

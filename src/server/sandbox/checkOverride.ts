@@ -16,14 +16,9 @@ import { compilePattern, steepest } from '../../engine/rules/regex/compilePatter
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
 import { createValidator, normalizeKeys } from '../platform/requests.ts';
-import {
-  applyOverrides,
-  type Overrides,
-  readOverrides,
-  settingsPlace,
-} from '../platform/sites/buildSettings.ts';
+import { applyOverrides, type Overrides, settingsPlace } from '../platform/sites/buildSettings.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
-import { type OverridePlace, overrideSchemas } from './overrides.ts';
+import { type OverridePlace, overrideSchemas, readOverrides } from './overrides.ts';
 
 const validate = createValidator();
 const checks = new Map(

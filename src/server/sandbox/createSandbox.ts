@@ -4,7 +4,6 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/paths.ts';
 import { listOutbox } from '../domain/messages.ts';
 import { calls } from '../http/calls/registry.ts';
-import { listViolations } from '../http/registerReports.ts';
 import type { NextAnswer, Sandbox, Services } from '../http/Services.ts';
 import { type CallAnswer, Refusal } from '../platform/answers.ts';
 import type { CallContract } from '../platform/contract.ts';
@@ -16,6 +15,7 @@ import {
   listOverrides,
   listPastOverrides,
   overridePlace,
+  readOverrides,
   removeOverride,
   type Said,
   storeOverride,
@@ -27,6 +27,7 @@ import { failAsAsked, withPort } from './sandboxDecisions.ts';
 import { sandboxPorts } from './sandboxPorts.ts';
 import { isAnswer, listNextAnswers, setNextAnswer, takeNextAnswer } from './serviceAnswers.ts';
 import { everySandboxSite, type Received, sandboxSite, standInAt, standInOrigins } from './standIns.ts';
+import { keepViolation, listViolations } from './violations.ts';
 
 /** Factor for relaxed limits (design §11). */
 const factor = 100;
@@ -50,6 +51,8 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
       return Object.fromEntries(relaxed) as typeof usual;
     },
     nextAnswers: { take: takeNextAnswer, isAnswer, stubCall },
+    overrides: readOverrides,
+    keepViolation,
     guard(app, services, options) {
       keepSandboxLocal(app, options);
       registerStandIns(app, services, received);

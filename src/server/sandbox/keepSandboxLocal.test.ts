@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putInOutbox } from '../domain/messages.ts';
-import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
+import { testDay } from '../testing/testPageServer.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 let trusting: TestServer;

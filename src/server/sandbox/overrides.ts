@@ -3,6 +3,7 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
 import type { Database, Queryable } from '../platform/database/Database.ts';
+import type { Overrides } from '../platform/sites/buildSettings.ts';
 import type { SiteEntry } from '../platform/sites/SiteSettings.ts';
 
 /** Name and reason, if given. */
@@ -55,6 +56,15 @@ export function removeOverride(
   now: Date,
 ): Promise<void> {
   return database.transaction((inner) => endOverride(inner, place, said, now));
+}
+
+/** A site's current explicit differences from the release (design §2.3). */
+export async function readOverrides(database: Queryable, site: string): Promise<Overrides> {
+  const rows = await database.query<{ path: string; value: unknown }>(
+    'select path, value from override where site = $1 order by path',
+    [site],
+  );
+  return Object.fromEntries(rows.map(({ path, value }) => [path, value]));
 }
 
 /** The active overrides, by site. */

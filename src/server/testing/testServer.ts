@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '../createServer.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
@@ -7,29 +6,18 @@ import type { OpenDatabase } from '../platform/database/Database.ts';
 import { createSecrets, type Secrets } from '../platform/encryption/secrets.ts';
 import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
-import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
 import { guardPorts, watchTransactions } from './guardPorts.ts';
 import { testDatabase } from './testDatabase.ts';
-import { writeFixtureApp } from './writeFixtureApp.ts';
+import { fixtureOptions, type TestPageServer, testDay } from './testPageServer.ts';
 
-/** A server without a port, on a database of its own, with what its log says. */
-export interface TestServer {
-  app: FastifyInstance;
+/** A server without a port, on a database of its own. Where several share the work, each request goes to the next. */
+export interface TestServer extends TestPageServer {
   database: OpenDatabase;
   secrets: Secrets;
-  lines: string[];
   /** Sets the server's clock. */
   setNow(now: Date): void;
-  /** A request as a browser on that host would send it; where several servers share the work, each in turn. */
-  request(
-    host: string,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    more?: Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'>,
-  ): Promise<LightMyRequestResponse>;
   /** Loads the configuration of a host and gives a visitor of it. */
   visit(host?: string, headers?: Record<string, string>): Promise<Visitor>;
-  close(): Promise<void>;
 }
 
 export interface Visitor {
@@ -38,12 +26,6 @@ export interface Visitor {
   /** Calls the web API. */
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
-
-/** A code build that a page can be made of. */
-const fixtureApp = join(fixtureFolder, '.app');
-
-/** Day on which the tests of the server play, at noon in New York. */
-export const testDay = new Date('2025-11-20T17:00:00Z');
 
 export interface TestOptions extends Omit<Partial<ServerOptions>, 'sandbox' | 'ports'> {
   /** The sandbox unless said. */
@@ -59,16 +41,11 @@ export async function testServer({
 }: TestOptions = {}): Promise<TestServer> {
   const lines: string[] = [];
   let now = testDay;
-  writeFixtureApp(fixtureApp);
   const common = {
+    ...fixtureOptions(lines),
     secrets: createSecrets([Buffer.alloc(32, 7)]),
-    releases: fixtureReleases,
-    releasesFolder: fixtureFolder,
-    appFolder: fixtureApp,
     sandbox: isSandbox ? createSandbox() : undefined,
-    environment: 'development',
     now: () => now,
-    logStream: { write: (line: string) => lines.push(line) },
     ...options,
   } as const;
   const { apps, databases, database } = await startInstances(common, ports, options.database);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { compile } from '../../../src/authoring/compile.ts';
 import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
 import { readOptions } from '../../../src/server/options/readOptions.ts';
-import { type RunningServer, startServer } from '../../../src/server/startServer.ts';
+import type { RunningServer } from '../../../src/server/startPageServer.ts';
+import { startServer } from '../../../src/server/startServer.ts';
 
 /** A copy of the catalogue that a test may change, and a server of its own on the code build as it is. */
 export interface OwnCatalogue {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../../compile/forms/testing/formOf.ts';
 import { Refusal } from '../../platform/answers.ts';
+import { submissionSchema } from '../../platform/contract.ts';
 import { createValidator } from '../../platform/requests.ts';
 import { resultPayload } from './decisions.ts';
-import { formValues, submissionSchema } from './submissions.ts';
+import { formValues } from './submissions.ts';
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 

@@ -1,15 +1,14 @@
-import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { isSettled } from '../../../engine/answers.ts';
 import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration, JsonSchema, RuleRow } from '../../../engine/form.ts';
 import { digitsOf, socialSecurityNumber } from '../../../engine/masks/masks.ts';
-import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../../engine/paths.ts';
 import { createRuleContext, longestAnswer } from '../../../engine/rules/createRuleContext.ts';
 import { isGiven } from '../../../engine/rules/crossRules.ts';
 import { listFailures } from '../../../engine/rules/listFailures.ts';
 import type { Scalar } from '../../../engine/slice.ts';
 import { findConverter } from '../../../engine/values/converters.ts';
+import { submissionSchema } from '../../platform/contract.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
 import { type SiteRelease, settingOf } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
@@ -40,35 +39,6 @@ export function checkSubmission(request: unknown, release: SiteRelease): Submiss
   const submission = normalizeKeys(request, check.schema);
   check.run(submission);
   return submission as Submission;
-}
-
-/**
- * The request of `submit-application` for one site: the contract's skeleton with the applicant's part that the release
- * composed from the payload paths of the fields, so that a field added as JSON reaches the server, too (design §7).
- * @param applicantSchema schema of the group `Applicant`, or of several groups by their names
- */
-export function submissionSchema(applicantSchema: JsonSchema): JsonSchema {
-  const skeleton: JsonSchema = contract.request;
-  const groups = isObject(skeleton.properties) ? skeleton.properties : {};
-  const composed = isObject(applicantSchema.properties) ? applicantSchema.properties : {};
-  const isGrouped = Object.keys(composed).some((name) => Object.hasOwn(groups, name));
-  const parts: Record<string, unknown> = isGrouped ? composed : { Applicant: applicantSchema };
-  const properties = Object.entries(groups).map(([name, group]) => [name, compose(group, parts[name])]);
-  return { ...skeleton, properties: Object.fromEntries(properties) };
-}
-
-/** Properties of both, the composed ones overriding those of the skeleton; closed. */
-function compose(skeleton: unknown, composed: unknown): unknown {
-  if (!isObject(skeleton) || !isObject(composed)) return skeleton;
-  return {
-    ...skeleton,
-    ...composed,
-    additionalProperties: false,
-    properties: {
-      ...(isObject(skeleton.properties) ? skeleton.properties : {}),
-      ...(isObject(composed.properties) ? composed.properties : {}),
-    },
-  };
 }
 
 /** An invalid answer, without the answer itself. */

@@ -9,7 +9,8 @@ import { auditEntries } from '../../testing/storedRows.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { emptyDatabase } from '../../testing/testDatabase.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import {
   type BackOffice,
   checkReason,

@@ -9,6 +9,7 @@ import {
   openQueue,
   type RetryPolicy,
 } from '../../platform/jobs/openQueue.ts';
+import type { Overrides } from '../../platform/sites/buildSettings.ts';
 import { createSites, type LocalHosts, parseHost } from '../../platform/sites/createSites.ts';
 import type { Environment, ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { changedColumns, readAnswer, readAnswers, type SealedAnswers } from '../applications/applications.ts';
@@ -235,7 +236,10 @@ function asDecision(
 export interface ReviewDesk extends BackOffice {
   ports: Ports;
   environment: Environment;
-  local?: LocalHosts | undefined;
+  /** Where that runs. */
+  sandbox?:
+    | { local: LocalHosts; overrides(database: Queryable, site: string): Promise<Overrides> }
+    | undefined;
 }
 
 /** A pending application, with the facts that a decision needs. */
@@ -287,12 +291,17 @@ function refuseSettled({ erasedAt, result, stage }: ApplicationSummary): void {
 
 /** The site of an application with the current settings of its plain host. */
 async function siteOf(office: ReviewDesk, key: string): Promise<ResolvedSite> {
-  const { database, releases, environment, local } = office;
+  const { database, releases, environment, sandbox } = office;
   const entry = (await releases.sites()).find((site) => site.key === key);
   const base = entry?.hosts[environment] || `${entry?.brand}.localhost`;
   const host = parseHost(entry && `${entry.label}.${base}`);
-  const sites = createSites({ releases, environment, local });
-  const site = host && (await sites.resolve(database, { host, segment: '' }));
+  const sites = createSites({
+    releases,
+    environment,
+    local: sandbox?.local,
+    overrides: sandbox && ((named) => sandbox.overrides(database, named)),
+  });
+  const site = host && (await sites.resolve({ host, segment: '' }));
   if (site === undefined || site.key !== key)
     throw new OperatorRefusal(`${key} is not served any more, or not in ${environment}.`);
   return site;

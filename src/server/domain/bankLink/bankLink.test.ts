@@ -5,7 +5,8 @@ import { bankLinkOutcomes } from '../../sandbox/sandboxBankLink.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { submission } from '../../testing/submission.ts';
-import { serverOfFile, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { serverOfFile, testServer, type Visitor } from '../../testing/testServer.ts';
 import { settleOpenBankLinks } from './bankLink.ts';
 
 const server = await serverOfFile();

@@ -150,11 +150,6 @@ export function readBankLinkAnswer(link: BankLink, secrets: Secrets): unknown {
   return readPath(JSON.parse(secrets.open(link.answer, bankLinkPlace(link.receipt))), 'Payload');
 }
 
-/** Whether a site can ask for a bank link: by its switch, or by the failed metric (RES-010, RES-011). */
-export function hasBankLink({ settings, release }: Pick<ResolvedSite, 'settings' | 'release'>): boolean {
-  return isOn(settings, 'flinksactive') || release.constants.linksByMetric === true;
-}
-
 const metrics = ['PENDINGFLINKS', 'DECLINEFLINKS'];
 
 /**

@@ -1,6 +1,6 @@
 import { type Database, deleteInBatches } from '../../platform/database/Database.ts';
 import { pruneGuesses } from '../../platform/limits/attempts.ts';
-import { pruneLimits } from '../../platform/limits/countTimes.ts';
+import { pruneLimits } from '../../platform/limits/databaseCounters.ts';
 import { pruneSessions } from '../../platform/sessions/findSession.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
 import { prunePostBacks } from '../postBacks/postBacks.ts';

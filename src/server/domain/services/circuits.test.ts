@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { ServiceFailure } from '../../platform/answers.ts';
 import type { ServiceCall } from '../../platform/metrics/Observer.ts';
 import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { readServices } from './readServices.ts';
 import { servicePorts } from './servicePorts.ts';
 

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { submission } from '../../testing/submission.ts';
-import {
-  serverOfFile,
-  type TestServer,
-  testDay,
-  testServer,
-  type Visitor,
-} from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { serverOfFile, type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { isDeniedNumber } from './contacts.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 

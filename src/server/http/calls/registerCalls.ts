@@ -7,7 +7,7 @@ import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
 import type { AskingContext, CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
 import { type CallContract, type CallPaths, callRoute } from '../../platform/contract.ts';
-import { createKeyedQueue } from '../../platform/database/Database.ts';
+import { createKeyedQueue } from '../../platform/createKeyedQueue.ts';
 import { readWriter, writeOnce } from '../../platform/idempotency.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
@@ -77,11 +77,9 @@ interface Route {
   inTurn: ReturnType<typeof createKeyedQueue>;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set on routes that need one. */
-    visitor?: Session;
-  }
+/** Set by `authenticate`, on routes that need a session. */
+function visitorOf({ visitor }: FastifyRequest): Session | undefined {
+  return visitor as Session | undefined;
 }
 
 /** Before the body is read: without a session, nothing is parsed. */
@@ -167,14 +165,14 @@ async function siteOf(
   contract: CallContract,
   request: FastifyRequest,
   values: Record<string, unknown>,
-  { sites, releases, database, local }: Services,
+  { sites, releases, local }: Services,
 ): Promise<ResolvedSite | undefined> {
   const { port } = request.at.host;
   if (contract.session) {
-    const { visitor } = request;
+    const visitor = visitorOf(request);
     if (visitor === undefined) return undefined;
     const host = { name: visitor.host, port };
-    return sites.resolve(database, { host, segment: visitor.mainPath.slice(1) }, visitor.release);
+    return sites.resolve({ host, segment: visitor.mainPath.slice(1) }, visitor.release);
   }
   const address = typeof values.url === 'string' ? parseSiteUrl(values.url) : undefined;
   if (address === undefined) return undefined;
@@ -184,11 +182,11 @@ async function siteOf(
       ? siteHost(request.at.host, address.query.get('site'))
       : { name: address.host.name, port: local ? port : address.host.port };
   const place = { host, segment: address.segment };
-  const site = await sites.resolve(database, place);
+  const site = await sites.resolve(place);
   const { release } = values;
   if (site === undefined || typeof release !== 'string' || release === site.release.id) return site;
   // A page that was opened before the last publishing keeps its words; but clients may not choose among all releases.
-  return (await releases.hasRun(site.key, release)) ? sites.resolve(database, place, release) : site;
+  return (await releases.hasRun(site.key, release)) ? sites.resolve(place, release) : site;
 }
 
 /** A page says the language that it is in, and nothing else; what a browser would like to read says nothing of that. */
@@ -211,7 +209,7 @@ function contextOf(
   return {
     site,
     // Calls without a session never read it (`CallContract.session`).
-    session: request.visitor as Session,
+    session: visitorOf(request) as Session,
     secrets,
     now,
     limits: tellLimits(limits, { log, observer }),

@@ -3,7 +3,8 @@ import { readContracts } from '../../platform/contract.ts';
 import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { rawText } from '../../testing/storedRows.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 const contracts = await readContracts();
 

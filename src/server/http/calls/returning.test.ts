@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
 import { submission } from '../../testing/submission.ts';
-import { serverOfFile, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { serverOfFile, testServer, type Visitor } from '../../testing/testServer.ts';
 import { verifyContact } from '../../testing/verifyContact.ts';
 
 const server = await serverOfFile();

@@ -40,9 +40,10 @@ import {
 import { termsOfSite } from '../../domain/terms/terms.ts';
 import { refuseOtherContact, type VerifiedRow } from '../../domain/verification/codes.ts';
 import { type Contact, contactLookup, readContact } from '../../domain/verification/contacts.ts';
+import { clientKey, networkKey } from '../../platform/addresses.ts';
 import { type CallAnswer, changedMeanwhile, Refusal, ServiceFailure } from '../../platform/answers.ts';
-import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
-import { enforceLimits, refundTimes } from '../../platform/limits/countTimes.ts';
+import { enforceLimits } from '../../platform/limits/countTimes.ts';
+import { databaseCounters } from '../../platform/limits/databaseCounters.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { insertToken, sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
@@ -290,7 +291,8 @@ async function countApplication(
   forget: () => Promise<void>;
   forgetPerson: () => Promise<void>;
 }> {
-  const { database, secrets, limits, clientAddress } = context;
+  const { secrets, limits, clientAddress } = context;
+  const counters = databaseCounters(context);
   const contactKey = (contact: Contact | undefined) => contact && contactLookup(secrets, contact);
   const limited: [by: Common | 'all', limit: Limit, key: string | undefined][] = [
     ['address', limits.applicationClient, clientKey(secrets, clientAddress)],
@@ -300,10 +302,8 @@ async function countApplication(
     ['phone', limits.applicationPhone, contactKey(readContact('Text', PrimaryPhone))],
   ];
   const what = 'Too many applications were sent.';
-  const uses = limited.flatMap(([by, limit, key]) =>
-    key === undefined ? [] : [{ by, database, limit, key, what }],
-  );
-  const counted = await enforceLimits(uses, context);
+  const uses = limited.flatMap(([by, limit, key]) => (key === undefined ? [] : [{ by, limit, key, what }]));
+  const counted = await enforceLimits(counters, uses, context);
   const recent: RecentApplications = { email: 0, phone: 0, address: 0, network: 0, isUnusual: false };
   for (const [index, { by, limit }] of uses.entries()) {
     if (by === 'all') continue;
@@ -312,7 +312,7 @@ async function countApplication(
     recent.isUnusual ||= times > (limit.flag ?? limit.points);
   }
   const ofPerson = uses.filter(({ by }) => by === 'email' || by === 'phone');
-  return { recent, forget: () => refundTimes(uses), forgetPerson: () => refundTimes(ofPerson) };
+  return { recent, forget: () => counters.refund(uses), forgetPerson: () => counters.refund(ofPerson) };
 }
 
 /** What applications can have in common. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { submission } from '../../testing/submission.ts';
-import { serverOfFile, testDay, type Visitor } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { serverOfFile, type Visitor } from '../../testing/testServer.ts';
 import { verifyContact } from '../../testing/verifyContact.ts';
 
 const server = await serverOfFile();

@@ -11,6 +11,7 @@ import type { Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { changedMeanwhile, refuseInvalid } from '../../platform/answers.ts';
 import { enforceLimit } from '../../platform/limits/countTimes.ts';
+import { databaseCounters } from '../../platform/limits/databaseCounters.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /**
@@ -62,8 +63,8 @@ export const submitCli: ServerCall<'submit-cli'> = {
 };
 
 async function askDecision(request: SubmitCliRequest, ssn: string, context: CallContext): Promise<Decision> {
-  const { database, secrets, session, limits } = context;
-  await enforceLimit({ database, limit: limits.increase, key: session.chain });
+  const { secrets, session, limits } = context;
+  await enforceLimit(databaseCounters(context), { limit: limits.increase, key: session.chain });
   // A repeat has the same id for the decision system, even if its answer was lost.
   const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
   const { accountLast4, monthlyIncome } = request;

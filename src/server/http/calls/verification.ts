@@ -18,10 +18,11 @@ import {
   ownContact,
   readContact,
 } from '../../domain/verification/contacts.ts';
+import { clientKey, networkKey } from '../../platform/addresses.ts';
 import { Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { isSignedId, newSignedId } from '../../platform/encryption/secrets.ts';
-import { clientKey, networkKey } from '../../platform/limits/attempts.ts';
 import { enforceLimits } from '../../platform/limits/countTimes.ts';
+import { databaseCounters } from '../../platform/limits/databaseCounters.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCalls } from './ServerCall.ts';
@@ -101,12 +102,13 @@ export const verificationCalls = {
  * limit only. Counted outside of any transaction, so that refused calls count and no one waits for another's code.
  */
 async function limitStrangers(context: CallContext): Promise<void> {
-  const { database, secrets, limits, clientAddress } = context;
+  const { secrets, limits, clientAddress } = context;
   await enforceLimits(
+    databaseCounters(context),
     [
-      { database, limit: limits.codeClient, key: clientKey(secrets, clientAddress), ...tooManyCodes },
-      { database, limit: limits.codeNetwork, key: networkKey(secrets, clientAddress), ...tooManyCodes },
-      { database, limit: limits.codeAll, key: 'all', ...tooManyCodes },
+      { limit: limits.codeClient, key: clientKey(secrets, clientAddress), ...tooManyCodes },
+      { limit: limits.codeNetwork, key: networkKey(secrets, clientAddress), ...tooManyCodes },
+      { limit: limits.codeAll, key: 'all', ...tooManyCodes },
     ],
     context,
   );
@@ -159,11 +161,12 @@ async function limitSending(
   application: string | undefined,
   context: CallContext,
 ): Promise<void> {
-  const { database, secrets, session, limits } = context;
+  const { secrets, session, limits } = context;
   await enforceLimits(
+    databaseCounters(context),
     [
-      { database, limit: limits.code, key: application ?? session.chain, ...tooManyCodes },
-      { database, limit: limits.contact, key: contactLookup(secrets, contact), ...tooManyCodes },
+      { limit: limits.code, key: application ?? session.chain, ...tooManyCodes },
+      { limit: limits.contact, key: contactLookup(secrets, contact), ...tooManyCodes },
     ],
     context,
   );

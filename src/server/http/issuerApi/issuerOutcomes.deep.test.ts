@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallContract, readContracts } from '../../platform/contract.ts';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
 import { answersJson, type IssuerUpstream, startIssuerUpstream } from '../../testing/startIssuerUpstream.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { type TestPageServer, testPageServer } from '../../testing/testPageServer.ts';
 
 const host = 'check.maple.localhost';
 /** A call that only reads, and one that writes. */
 const [reads, writes] = ['get-route-settings', 'submit-application'] as const;
 
 let issuer: IssuerUpstream;
-let server: TestServer;
+let server: TestPageServer;
 let outcomes: string[];
 let states: string[];
 /** Tells of each outcome as it comes. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   states = [];
   told = new EventEmitter();
   contracts = await readContracts();
-  server = await testServer({
+  server = await testPageServer({
     issuerApi: { behind: issuer.url },
     observer: {
       ...silentObserver,

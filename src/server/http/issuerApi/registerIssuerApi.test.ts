@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
 import { answersJson, type IssuerUpstream, startIssuerUpstream } from '../../testing/startIssuerUpstream.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { type TestPageServer, testPageServer } from '../../testing/testPageServer.ts';
 
 const host = 'check.maple.localhost';
 
 let issuer: IssuerUpstream;
-let server: TestServer;
+let server: TestPageServer;
 beforeAll(async () => {
   issuer = await startIssuerUpstream('/bank/');
-  server = await testServer({ issuerApi: { behind: issuer.url } });
+  server = await testPageServer({ issuerApi: { behind: issuer.url } });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
@@ -214,7 +214,7 @@ describe('calls that an issuer answers', () => {
     const listening = impostor.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
-    const own = await testServer({ issuerApi: { behind: new URL(`https://127.0.0.1:${port}/`) } });
+    const own = await testPageServer({ issuerApi: { behind: new URL(`https://127.0.0.1:${port}/`) } });
     const refused = await own.request(host, 'GET', '/api/mfa-id');
     await own.close();
     await new Promise<void>((done) => impostor.close(done));
@@ -235,9 +235,8 @@ describe('calls that an issuer answers', () => {
     ['write', 'submit-application'],
   ] as const)('[SAFE-09] are counted, and log and metrics tell of it (%s)', async (limit, call) => {
     const beyond: string[] = [];
-    const limited = await testServer({
+    const limited = await testPageServer({
       issuerApi: { behind: issuer.url },
-      sandbox: false,
       environment: 'production',
       limits: { ...usualLimits, [limit]: { ...usualLimits[limit], points: 1 } },
       observer: { ...silentObserver, onLimit: (told) => beyond.push(told.limit) },
@@ -260,7 +259,7 @@ describe('an API on another origin', () => {
       applicant: 'https://people.bank.example/',
       origin: 'https://api.bank.example/',
     };
-    const own = await testServer({ issuerApi: { direct } });
+    const own = await testPageServer({ issuerApi: { direct } });
     const page = await own.request(host, 'GET', '/');
     const call = await own.request(host, 'POST', '/api/get-configuration', { payload: { url: host } });
     await own.close();
@@ -275,7 +274,7 @@ describe('an API on another origin', () => {
   it('[API-001] has nothing to do with a page whose calls are on its own origin', async () => {
     const page = await server.request(host, 'GET', '/');
     expect(page.body).toContain('data-api="/api/ /applicant-api/ /"');
-    const own = await testServer({ paths: { web: '/v1', applicant: '/people' } });
+    const own = await testPageServer({ paths: { web: '/v1', applicant: '/people' } });
     const moved = await own.request(host, 'GET', '/');
     await own.close();
     expect(moved.body).toContain('data-api="/v1/ /people/ /"');

@@ -15,8 +15,8 @@ import { createCircuit } from '../../platform/createServiceClient.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
 import sentences from '../../platform/sentences.json' with { type: 'json' };
 import { countCall } from '../countCall.ts';
+import type { PageServices } from '../PageServices.ts';
 import type { ApiBases } from '../pages/sitePage.ts';
-import type { Services } from '../Services.ts';
 
 /** Its name in logs and metrics. */
 const service = 'issuer API';
@@ -42,7 +42,7 @@ const share = 0.9;
  */
 export function registerIssuerApi(
   app: FastifyInstance,
-  services: Pick<Services, 'database' | 'limits' | 'observer' | 'secrets'>,
+  services: Pick<PageServices, 'counters' | 'limits' | 'observer'>,
   { issuer, contracts, paths }: { issuer: URL; contracts: readonly CallContract[]; paths: CallPaths },
 ): void {
   const { onCall, onCircuit } = services.observer;

@@ -4,7 +4,7 @@ import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
 import { type LateSlice, mergeLateSlice, type Slice } from '../../../engine/slice.ts';
-import { createKeyedQueue } from '../../platform/database/Database.ts';
+import { createKeyedQueue } from '../../platform/createKeyedQueue.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
   type ReleaseReader,

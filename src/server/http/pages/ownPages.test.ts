@@ -4,7 +4,8 @@ import { readContracts } from '../../platform/contract.ts';
 import fixedPoints from '../../sandbox/fixedPoints.json' with { type: 'json' };
 import { applicantSchema } from '../../testing/fixtureForm.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
 const startTimeout = 60_000;

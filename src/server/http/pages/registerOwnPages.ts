@@ -3,16 +3,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { submissionSchema } from '../../domain/applications/submissions.ts';
 import {
   type CallContract,
   type CallPaths,
   callAddress,
   type ObjectSchema,
+  submissionSchema,
 } from '../../platform/contract.ts';
 import { html } from '../../platform/html.ts';
+import type { PageServices } from '../PageServices.ts';
 import { sendDocument } from '../policy/documentHeaders.ts';
-import type { Services } from '../Services.ts';
 import { serveFiles } from './registerFiles.ts';
 import {
   fontAddress,
@@ -26,7 +26,7 @@ import {
 /** The documentation of the API, and the files of our own pages. */
 export async function registerOwnPages(
   app: FastifyInstance,
-  services: Services,
+  services: PageServices,
   contracts: readonly CallContract[],
   paths: CallPaths,
 ): Promise<void> {
@@ -101,7 +101,7 @@ const submission = 'submit-application';
  */
 async function withFieldsOfSites(
   contracts: readonly CallContract[],
-  { releases }: Pick<Services, 'releases'>,
+  { releases }: Pick<PageServices, 'releases'>,
 ): Promise<CallContract[]> {
   const sites = await Promise.all((await releases.sites()).map(({ key }) => releases.site(key)));
   const requests = sites.map(({ applicantSchema }) => submissionSchema(applicantSchema));

@@ -7,19 +7,17 @@ import {
   type RouteMatch,
 } from '../../../engine/routing.ts';
 import type { Slice } from '../../../engine/slice.ts';
-import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
-import { Refusal } from '../../platform/answers.ts';
-import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
-import { clientKey } from '../../platform/limits/attempts.ts';
+import { clientKey } from '../../platform/addresses.ts';
+import { Refusal, retryAfter, Unavailable } from '../../platform/answers.ts';
 import { enforceLimit } from '../../platform/limits/countTimes.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { anyPath } from '../../platform/metrics/Observer.ts';
 import sentences from '../../platform/sentences.json' with { type: 'json' };
 import { type LocalHosts, statedPort } from '../../platform/sites/createSites.ts';
-import { type ResolvedSite, type SiteEntry, saidIn } from '../../platform/sites/SiteSettings.ts';
+import { hasBankLink, type ResolvedSite, type SiteEntry, saidIn } from '../../platform/sites/SiteSettings.ts';
+import type { PageServices } from '../PageServices.ts';
 import { type AllowedOrigins, sendDocument, siteOrigins } from '../policy/documentHeaders.ts';
-import { sendRefusal } from '../refusals.ts';
-import type { Services } from '../Services.ts';
+import { logUnavailable, sendRefusal } from '../refusals.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { createFirstScreens, createSliceReader, type DrawnScreen } from './firstScreens.ts';
 import { iconAddress, maintenancePage } from './renderPage.ts';
@@ -40,7 +38,11 @@ interface SitePagesOptions {
  * Answers every other path of a site's host with the site's page, with status 404 if its flow has no such route.
  * Missing files are still 404.
  */
-export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
+export function registerSitePages(
+  app: FastifyInstance,
+  services: PageServices,
+  options: SitePagesOptions,
+): void {
   const readSlice = createSliceReader(services.releases);
   const firstScreenOf = createFirstScreens(
     services.releases,
@@ -93,11 +95,11 @@ function partsOf(url: string): { path: string; search: string } {
 /** Counts a page view of a client address; undefined within its limit. */
 async function refusalOfMore(
   { ip, log }: FastifyRequest,
-  { database, secrets, observer, limits }: Services,
+  { counters, observer, limits }: PageServices,
 ): Promise<Refusal | undefined> {
   const limit = tellLimits(limits, { log, observer }).page;
   try {
-    await enforceLimit({ database, limit, key: clientKey(secrets, ip) });
+    await enforceLimit(counters, { limit, key: clientKey(counters, ip) });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -109,7 +111,7 @@ async function sendSitePage(
   request: FastifyRequest,
   reply: FastifyReply,
   sent: string,
-  services: Services,
+  services: PageServices,
   { readApp, development, api, readSlice, firstScreenOf }: SitePagesOptions & PageReaders,
 ): Promise<FastifyReply> {
   const { host, site } = request.at;
@@ -136,10 +138,10 @@ async function sendSitePage(
     return reply.redirect(`${before || '/'}${withLanguage(search, tag)}`, 302);
   let resolved: ResolvedSite | undefined;
   try {
-    resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
+    resolved = await services.sites.resolve({ host, segment: mainPath.slice(1) });
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    request.log.error({ err: error }, 'the database does not answer');
+    if (!(error instanceof Unavailable)) throw error;
+    logUnavailable(request, error);
     reply.header('Retry-After', String(retryAfter));
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
   }
@@ -180,7 +182,7 @@ async function sendPlain(
   reply: FastifyReply,
   status: number,
   sentence: string,
-  { releases }: Pick<Services, 'releases'>,
+  { releases }: Pick<PageServices, 'releases'>,
 ): Promise<FastifyReply> {
   const { at, url } = reply.request;
   const release = at.site && (await releases.site(at.site.entry.key)).in(languageOf(partsOf(url).search));
@@ -257,7 +259,10 @@ function originsOf(
  * The site's address by its configuration. In the sandbox, which is on this machine alone, it is whatever the browser
  * used.
  */
-function originOf({ at: { host, site }, headers, protocol }: FastifyRequest, { local }: Services): string {
+function originOf(
+  { at: { host, site }, headers, protocol }: FastifyRequest,
+  { local }: PageServices,
+): string {
   const configured = site === undefined ? '' : host.name + statedPort(site);
   return `${protocol}://${local ? (headers.host?.toLowerCase() ?? '') : configured}`;
 }
@@ -265,7 +270,7 @@ function originOf({ at: { host, site }, headers, protocol }: FastifyRequest, { l
 /**
  * Whether the host has a port that neither the site's configuration nor a direct connection to this process explains.
  */
-function isOtherPort({ at: { host, site }, socket }: FastifyRequest, { local }: Services): boolean {
+function isOtherPort({ at: { host, site }, socket }: FastifyRequest, { local }: PageServices): boolean {
   if (local !== undefined || site === undefined || host.port === '') return false;
   return host.port !== statedPort(site) && host.port !== `:${socket.localPort}`;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCaptchaOn } from '../../domain/captcha.ts';
-import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
+import { isCaptchaOn, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import documents from './documents.json' with { type: 'json' };
 
 /**

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/answers.ts';
 import { html } from '../../platform/html.ts';
 import type { Consent, SiteSettings } from '../../platform/sites/SiteSettings.ts';
+import type { PageServices } from '../PageServices.ts';
 import { applyHeaders, originsOf, sendDocument } from '../policy/documentHeaders.ts';
-import type { Services } from '../Services.ts';
 
 /** The scripts of the frame: `frame.js`, and one per adapter. */
 const folder = new URL('./frame/', import.meta.url);
 const kinds: readonly Consent[] = ['functional', 'optional'];
 
 /** `/_frame/functional` and `/_frame/optional` of a site's host (`at`: its first path segment), and their scripts. */
-export function registerFrames(app: FastifyInstance, { sites, database }: Services): void {
+export function registerFrames(app: FastifyInstance, { sites }: PageServices): void {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
     const content = readFileSync(new URL(file, folder), 'utf8');
     app.get(`/_frame/${file}`, (_request, reply) =>
@@ -28,7 +28,7 @@ export function registerFrames(app: FastifyInstance, { sites, database }: Servic
     app.get<{ Querystring: { at?: string } }>(`/_frame/${consent}`, async (request, reply) => {
       const { host } = request.at;
       const { at: segment = '' } = request.query;
-      const site = typeof segment === 'string' ? await sites.resolve(database, { host, segment }) : undefined;
+      const site = typeof segment === 'string' ? await sites.resolve({ host, segment }) : undefined;
       if (site === undefined) throw new Refusal(404, 'notFound', 'No site answers there.');
       const { markup, origins } = framePage(site.settings, consent);
       return sendDocument(reply, markup, { kind: 'frame', origins: { calls: origins } });

@@ -1,3 +1,6 @@
+import { Unavailable } from '../answers.ts';
+import type { BeginStatement } from '../metrics/Observer.ts';
+
 /** One row, keyed by column name. `bigint` and `count(*)` read as numbers, `numeric` and `date` as strings, `timestamptz` as `Date`, `jsonb` parsed, `bytea` as `Uint8Array`. */
 export type DatabaseRow = Record<string, unknown>;
 
@@ -105,18 +108,15 @@ export function refuseHiddenRollback(sql: string, command: string | undefined): 
   if (sql === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
 }
 
-/**
- * The database cannot be used at the moment: it is stopped, does not answer in time, or refuses connections. It may
- * work again the next time, so the server answers 503 and tries again with each request.
- */
-export class DatabaseUnavailable extends Error {
+/** The database is stopped, does not answer in time, or refuses connections. */
+export class DatabaseUnavailable extends Unavailable {
   override readonly name = 'DatabaseUnavailable';
   /** True if the connection is no longer usable. */
   readonly connectionLost: boolean;
 
   /** @param cause the driver's message, for operators only, since it may name the server */
   constructor(cause: unknown, { connectionLost }: { connectionLost: boolean }) {
-    super(`The database is unavailable: ${wordsOf(cause)}`, { cause });
+    super(`The database is unavailable: ${wordsOf(cause)}`, ['the database does not answer'], { cause });
     this.connectionLost = connectionLost;
   }
 }
@@ -145,9 +145,6 @@ export const defaultTimeouts: DatabaseTimeouts = {
   statement: timeoutMs,
   idle: timeoutMs,
 };
-
-/** Seconds after which a retry makes sense while the database is unavailable, for `Retry-After`. */
-export const retryAfter = 60;
 
 /** One statement that is about to run. */
 export interface Statement {
@@ -182,12 +179,6 @@ export function wrapDatabase(database: OpenDatabase, around: AroundStatement): O
     execute: (sql, params) => around({ sql: undefined, params }, () => database.execute(sql, params)),
   };
 }
-
-/**
- * Called when a statement begins; returns a function to call when it ends.
- * @param sql undefined for a library's statement, whose text may contain values
- */
-export type BeginStatement = (sql: string | undefined) => (error?: unknown) => void;
 
 /** A database that reports each statement but otherwise works the same. */
 export function observedDatabase(database: OpenDatabase, begin: BeginStatement): OpenDatabase {
@@ -242,22 +233,4 @@ export async function deleteInBatches(
     deleted += count;
     if (count < deletionBatch) return deleted;
   }
-}
-
-/**
- * Makes work with the same key wait for its predecessor in this process. So a burst of one visitor's calls holds one
- * connection of a pool instead of all of them; between processes a row lock does the same.
- */
-export function createKeyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
-    const settled = mine
-      .catch(() => {})
-      .then(() => {
-        if (last.get(key) === settled) last.delete(key);
-      });
-    last.set(key, settled);
-    return mine;
-  };
 }

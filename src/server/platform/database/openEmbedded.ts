@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite, types } from '@electric-sql/pglite';
+import { createKeyedQueue } from '../createKeyedQueue.ts';
 import {
-  createKeyedQueue,
   type DatabaseRow,
   DatabaseUnavailable,
   inTransaction,

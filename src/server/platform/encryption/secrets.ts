@@ -9,6 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { Unavailable } from '../answers.ts';
 
 const format = 1;
 const idLength = 4;
@@ -63,7 +64,7 @@ export function createSecrets(keys: readonly Uint8Array[]): Secrets {
 }
 
 /** Data is encrypted with keys that this process does not have. */
-export class MissingKey extends Error {
+export class MissingKey extends Unavailable {
   override readonly name = 'MissingKey';
 
   /** Of the keys; they reveal nothing about them. */
@@ -72,6 +73,7 @@ export class MissingKey extends Error {
   constructor(ids: readonly string[]) {
     super(
       `Data is encrypted with the key ${ids.join(', ')}, which is not given. Add it in CARDSTOCK_KEY, after the first one.`,
+      ['a key is missing', { keys: ids }],
     );
     this.ids = ids;
   }

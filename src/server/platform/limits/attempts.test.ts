@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submission } from '../../testing/submission.ts';
-import {
-  serverOfFile,
-  type TestServer,
-  testDay,
-  testServer,
-  type Visitor,
-} from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { serverOfFile, type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { attemptSubject, pruneGuesses, unlock } from './attempts.ts';
 import { usualLimits } from './limits.ts';
 

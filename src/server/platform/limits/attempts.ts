@@ -1,8 +1,10 @@
+import { clientKey, networkKey } from '../addresses.ts';
 import { deleteInBatches, type Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/secrets.ts';
 import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
 import type { Session } from '../sessions/findSession.ts';
-import { countEach, type LimitUse, raiseAlarm, refundTimes, type Times } from './countTimes.ts';
+import { countEach, type LimitUse, raiseAlarm, type Times } from './countTimes.ts';
+import { databaseCounters } from './databaseCounters.ts';
 import type { Limits } from './limits.ts';
 
 /** The parts of a call that its attempts are counted by. */
@@ -39,10 +41,11 @@ export interface AttemptSubject {
  * subject, from any address. A lock is no reason to stop: the same statements run, so that nothing reveals it.
  */
 export async function countAttempt(context: AttemptContext, subject: AttemptSubject): Promise<Attempt> {
+  const counters = databaseCounters(context);
   const shared = sharedUses(context);
-  const [ofSession, ofClient, ...others] = await countEach([...ownUses(context), ...shared]);
+  const [ofSession, ofClient, ...others] = await countEach(counters, [...ownUses(context), ...shared]);
   const isRefused = [ofSession, ofClient].some((times) => times !== undefined && times.beyond > 0);
-  if (isRefused) await refundTimes(shared);
+  if (isRefused) await counters.refund(shared);
   const attempt = isRefused ? 'refused' : await countForAll(context, subject, others as [Times, Times]);
   if (attempt !== 'counted') tellSecurityEvent(context, 'lookUpLocked');
   return attempt;
@@ -64,22 +67,22 @@ export async function refundAttempt(
        where subject = $1 and misses > 0`,
       [fingerprintOf(subject, secrets), limits.attemptSubject.points],
     );
-  await refundTimes([...ownUses(context), ...sharedUses(context)]);
+  await databaseCounters(context).refund([...ownUses(context), ...sharedUses(context)]);
 }
 
 /** Counters that refuse: of the session and of the client. */
-function ownUses({ database, secrets, session, clientAddress, limits }: AttemptContext): LimitUse[] {
+function ownUses({ secrets, session, clientAddress, limits }: AttemptContext): LimitUse[] {
   return [
-    { database, limit: limits.attemptSession, key: session.chain },
-    { database, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
+    { limit: limits.attemptSession, key: session.chain },
+    { limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
   ];
 }
 
 /** Counters that refuse no one: of the network, and of all. */
-function sharedUses({ database, secrets, clientAddress, limits }: AttemptContext): LimitUse[] {
+function sharedUses({ secrets, clientAddress, limits }: AttemptContext): LimitUse[] {
   return [
-    { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
-    { database, limit: limits.attemptAll, key: 'all' },
+    { limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
+    { limit: limits.attemptAll, key: 'all' },
   ];
 }
 
@@ -216,41 +219,4 @@ export async function pruneGuesses(
   for (const deletion of deletions)
     removed += await deleteInBatches(database, { table: 'look_up_lock', ...deletion }, signal);
   return removed;
-}
-
-/** The counter key of a client address. For IPv6 it is the network: its owner has 2^64 other addresses. */
-export function clientKey(secrets: Secrets, address: string): string {
-  return secrets.fingerprint('client', networkOf(address, { ipv4: 4, ipv6: 4 }));
-}
-
-/**
- * The counter key of a client's network, for crowds of addresses: the first three numbers of an IPv4 address, the first
- * 48 bits of an IPv6 address.
- */
-export function networkKey(secrets: Secrets, address: string): string {
-  return secrets.fingerprint('network', networkOf(address, { ipv4: 3, ipv6: 3 }));
-}
-
-/** How much of an address is its network: of four numbers for IPv4, of eight groups of 16 bits for IPv6. */
-interface NetworkLength {
-  ipv4: number;
-  ipv6: number;
-}
-
-/** The beginning of an address in normalized form. An IPv4 address inside IPv6 (`::ffff:`) counts as IPv4. */
-function networkOf(address: string, { ipv4, ipv6 }: NetworkLength): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return plain.includes(':')
-    ? groupsOf(plain).slice(0, ipv6).join(':')
-    : plain.split('.').slice(0, ipv4).join('.');
-}
-
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
-  const start = head.split(':').filter((group) => group !== '');
-  const missing =
-    tail === undefined ? 0 : 8 - start.length - tail.split(':').filter((group) => group !== '').length;
-  return [...start, ...Array<string>(Math.max(missing, 0)).fill('0')]
-    .concat(tail?.split(':') ?? [])
-    .map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../sandbox/createSandbox.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import type { OpenDatabase } from '../database/Database.ts';
+import { clientKey, networkKey } from '../addresses.ts';
+import type { OpenDatabase, Queryable } from '../database/Database.ts';
 import { createSecrets } from '../encryption/secrets.ts';
-import { clientKey, networkKey } from './attempts.ts';
-import { isWithinLimit, pruneLimits } from './countTimes.ts';
+import { isWithinLimit, memoryCounters } from './countTimes.ts';
+import { databaseCounters, pruneLimits } from './databaseCounters.ts';
 import { usualLimits } from './limits.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);
@@ -15,18 +16,42 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const limit = { name: 'test', counts: 'Tries', points: 3, seconds: 600 };
-const times = async (count: number, use: object = {}) =>
-  Promise.all(Array.from({ length: count }, () => isWithinLimit({ database, limit, key: 'key', ...use })));
+const stored = (place: Queryable = database) => databaseCounters({ database: place, secrets });
+const times = async (count: number, use: object = {}, counters = stored()) =>
+  Promise.all(Array.from({ length: count }, () => isWithinLimit(counters, { limit, key: 'key', ...use })));
 
 describe('isWithinLimit', () => {
-  it('grants exactly as many as it says, for each key', async () => {
-    expect((await times(20)).filter((granted) => granted)).toHaveLength(3);
-    expect(await times(1)).toEqual([false]);
-    expect(await times(1, { key: 'other' })).toEqual([true]);
-    expect(await times(1, { limit: { ...limit, name: 'other' } })).toEqual([true]);
+  it.each([
+    ['of all processes', () => stored()],
+    ['of one process', memoryCounters],
+    ['of one process, beside those of all', () => databaseCounters({ database, secrets }, memoryCounters())],
+  ])('grants exactly as many as it says, for each key, with counters %s', async (name, open) => {
+    const counters = open();
+    const own = { ...limit, name, ...(name !== 'of all processes' && { perProcess: true as const }) };
+    expect((await times(20, { limit: own }, counters)).filter((granted) => granted)).toHaveLength(3);
+    expect(await times(1, { limit: own }, counters)).toEqual([false]);
+    expect(await times(1, { limit: own, key: 'other' }, counters)).toEqual([true]);
+    expect(await times(1, { limit: { ...own, name: `${name}, too` } }, counters)).toEqual([true]);
+    await counters.refund([{ limit: own, key: 'key' }]);
+    const [count] = await counters.count([{ limit: own, key: 'key' }]);
+    expect(count?.points).toBe(21);
+  });
+
+  it('counts in the memory of a process only what costs less than to store it', async () => {
+    const counters = databaseCounters({ database, secrets }, memoryCounters());
+    const uses = [
+      { limit: { ...limit, name: 'cheap', perProcess: true as const }, key: 'both' },
+      { limit: { ...limit, name: 'dear' }, key: 'both' },
+    ];
+    for (const points of [1, 2])
+      expect((await counters.count(uses)).map((count) => count.points)).toEqual([points, points]);
+    expect(await database.query("select key from rate_limit where key like '%:both'")).toEqual([
+      { key: 'dear:both' },
+    ]);
   });
 
   it('begins anew after its window', async () => {
+    await times(4);
     await database.query('update rate_limit set expire = $1', [Date.now() - 1]);
     expect(await times(1)).toEqual([true]);
   });
@@ -43,7 +68,7 @@ describe('isWithinLimit', () => {
 
   it('undoes a count with the transaction around it', async () => {
     const attempt = database.transaction(async (transaction) => {
-      await times(3, { database: transaction, key: 'undone' });
+      await times(3, { key: 'undone' }, stored(transaction));
       throw new Error('no');
     });
     await expect(attempt).rejects.toThrow();
@@ -52,7 +77,7 @@ describe('isWithinLimit', () => {
 
   it('refuses to go on when it cannot count', async () => {
     const broken = { query: vi.fn(() => Promise.reject(new Error('gone'))) };
-    await expect(times(1, { database: broken })).rejects.toThrow('gone');
+    await expect(times(1, {}, stored(broken))).rejects.toThrow('gone');
   });
 
   it('forgets counters that ended long ago', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionFacts } from '../../domain/ports/DecisionService.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { testDay } from '../../testing/testPageServer.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
 let real: TestServer;

@@ -177,3 +177,14 @@ export function siteAnswer({ settings, environment, testPanel }: ResolvedSite): 
 export function saidIn({ said = {} }: Pick<SiteRelease, 'said'>, sentence: string): string {
   return (Object.hasOwn(said, sentence) ? said[sentence] : undefined) ?? sentence;
 }
+
+/** Whether the captcha is on: its form field is listed and active (CAP-001). */
+export function isCaptchaOn(settings: SiteSettings): boolean {
+  const isListed = settings.FormFields.some(({ fieldName }) => fieldName === 'CAPTCHA');
+  return isListed && isFieldActive(settings, 'CAPTCHA');
+}
+
+/** Whether a site can ask for a bank link: by its switch, or by the failed metric (RES-010, RES-011). */
+export function hasBankLink({ settings, release }: Pick<ResolvedSite, 'settings' | 'release'>): boolean {
+  return isOn(settings, 'flinksactive') || release.constants.linksByMetric === true;
+}

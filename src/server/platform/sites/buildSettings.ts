@@ -1,5 +1,4 @@
 import { isObject, mergePatch } from '../../../engine/overlay/mergePatch.ts';
-import type { Queryable } from '../database/Database.ts';
 import type { SiteSettings, ThirdParty } from './SiteSettings.ts';
 
 /** Keys that always exist (CFG-013 … CFG-017): layers treat null as missing. */
@@ -158,13 +157,4 @@ function put(
         : value;
   const entries = Object.entries(target).map(([name, old]) => [name, name === key ? next : old] as const);
   return Object.fromEntries(Object.hasOwn(target, key) ? entries : [...entries, [key, next]]);
-}
-
-/** A site's current explicit differences from the release (design §2.3). */
-export async function readOverrides(database: Queryable, site: string): Promise<Overrides> {
-  const rows = await database.query<{ path: string; value: unknown }>(
-    'select path, value from override where site = $1 order by path',
-    [site],
-  );
-  return Object.fromEntries(rows.map(({ path, value }) => [path, value]));
 }

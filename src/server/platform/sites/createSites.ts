@@ -1,6 +1,5 @@
 import { mergePatch } from '../../../engine/overlay/mergePatch.ts';
-import type { OpenDatabase, Queryable } from '../database/Database.ts';
-import { buildSettings, type Overrides, readOverrides } from './buildSettings.ts';
+import { buildSettings, type Overrides } from './buildSettings.ts';
 import type { Environment, ReleaseReader, ResolvedSite, SiteEntry, SiteRelease } from './SiteSettings.ts';
 
 /** Where a page stands. */
@@ -10,8 +9,6 @@ export interface SiteAddress {
   segment: string;
 }
 
-type SiteDatabase = Queryable & Partial<Pick<OpenDatabase, 'isDoubtful'>>;
-
 /** Finds the site of a host or an address. */
 export interface Sites {
   /** The site of a host name, without its settings: enough to know whether a host is ours. */
@@ -20,8 +17,9 @@ export interface Sites {
    * The site at an address, with its current settings.
    * @param release the one of an open page, which keeps it; otherwise the one that the site runs now
    * @returns undefined if there is no site, or its settings cannot be loaded
+   * @throws Unavailable
    */
-  resolve(database: SiteDatabase, address: SiteAddress, release?: string): Promise<ResolvedSite | undefined>;
+  resolve(address: SiteAddress, release?: string): Promise<ResolvedSite | undefined>;
 }
 
 export interface KnownHost extends FoundSite {
@@ -33,6 +31,8 @@ interface SitesOptions {
   environment: Environment;
   /** Of a server for one machine. */
   local?: LocalHosts | undefined;
+  /** A site's current differences from its release (design §2.3). Default: none. @throws Unavailable */
+  overrides?: ((site: string) => Promise<Overrides>) | undefined;
 }
 
 type Built = Pick<ResolvedSite, 'settings' | 'routeSettings' | 'postBacks'>;
@@ -42,7 +42,12 @@ const remembered = 50;
 /** Maximum number of remembered host names. */
 const rememberedHosts = 1_000;
 
-export function createSites({ releases, environment, local }: SitesOptions): Sites {
+export function createSites({
+  releases,
+  environment,
+  local,
+  overrides: overridesOf = async () => ({}),
+}: SitesOptions): Sites {
   /** Cache of what was built from a release for an address with its overrides: usually the same again. */
   const known = new WeakMap<SiteRelease, Map<string, Built>>();
   function once(release: SiteRelease, name: string, build: () => Built): Built {
@@ -76,15 +81,12 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
 
   return {
     find,
-    async resolve(database, { host, segment }, id) {
+    async resolve({ host, segment }, id) {
       const found = await find(host);
       const path = found && pathOf(found.entry, segment);
       if (found === undefined || path === undefined || found.special?.fails) return undefined;
       const { entry, variant } = found;
-      const [release, overrides] = await Promise.all([
-        releases.site(entry.key, id),
-        local === undefined ? noOverrides(database) : readOverrides(database, entry.key),
-      ]);
+      const [release, overrides] = await Promise.all([releases.site(entry.key, id), overridesOf(entry.key)]);
       // Otherwise a port that only a client names would create its own settings (F-743).
       const address = host.name + (local ? host.port : statedPort(found));
       const built = once(release, JSON.stringify([address, path, overrides]), () => {
@@ -112,16 +114,6 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
       };
     },
   };
-}
-
-/**
- * Outside the sandbox there are no overrides, so pages and configurations do not use the database. But if it was
- * unavailable just now, they check: a visitor should not fill in a form that cannot be accepted (F-301).
- * @throws DatabaseUnavailable
- */
-async function noOverrides(database: SiteDatabase): Promise<Overrides> {
-  if (database.isDoubtful?.()) await database.query('select 1');
-  return {};
 }
 
 /** The main path of a first segment. The host alone also finds a site that is only on a path. */

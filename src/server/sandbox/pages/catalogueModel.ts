@@ -2,12 +2,12 @@ import type { Personas } from '../../../compile/link/personasOf.ts';
 import { listOutbox, type OutboxMessage } from '../../domain/messages.ts';
 import type { ReservationKind } from '../../domain/ports/services.ts';
 import { sealReservationCode } from '../../domain/reservations.ts';
-import { listViolations } from '../../http/registerReports.ts';
 import type { Services } from '../../http/Services.ts';
 import type { SiteEntry, SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import { listOverrides } from '../overrides.ts';
 import { listNextAnswers, type PendingAnswer } from '../serviceAnswers.ts';
 import { standInNames, standInOrigin } from '../standIns.ts';
+import { listViolations } from '../violations.ts';
 
 /** The dynamic content of the catalogue page. */
 export interface CatalogueModel {
