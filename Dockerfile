@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 FROM ${BASE} AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
-# `npm run deliver` puts builds and releases here, where the image is to stay read-only.
+# `npm run operate -- deliver` puts builds and releases here, where the image is to stay read-only.
 RUN mkdir -p /srv/cardstock && chown node:node /srv/cardstock
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules

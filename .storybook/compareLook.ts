@@ -31,7 +31,7 @@ export const compareLook: BrowserCommand<[name: string, isWanted: boolean]> = as
   const isRenewed = context.project.vitest.config.snapshotOptions.updateSnapshot === 'all' && isWanted;
   const others = globSync(`${name}.*.png`, { cwd: references });
   if (!existsSync(file) && !isRenewed) {
-    if (others.length === 0) return `There is no ${file}: \`npm run test:stories -- -u\` writes it.`;
+    if (others.length === 0) return `There is no ${file}: \`npm test -- stories -u\` writes it.`;
     console.log(`${name} is not compared: ${browser} is not that of ${others[0]}.`);
     return '';
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- <what> <rounds>`: measures one thing, and prints medians over rounds (5, unless said) beside what is
+ * `npm run lab -- bench <what> <rounds>`: measures one thing, and prints medians over rounds (5, unless said) beside what is
  * allowed. Without a word it lists what there is. Wants a quiet machine.
  */
 import { endWithParent } from '../scripts/runCommand.ts';
@@ -42,7 +42,7 @@ const [name = '', rounds = '5'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 if (bench === undefined) {
   for (const [each, { about }] of Object.entries(benches))
-    console.log(`npm run bench -- ${each.padEnd(12)}  ${about}`);
+    console.log(`npm run lab -- bench ${each.padEnd(12)}  ${about}`);
   process.exitCode = name === '' ? 0 : 1;
 } else {
   try {

@@ -1,4 +1,4 @@
-/** `npm run catalogue:diff REV`: what applicants meet differently now than with the catalogue of a git revision. */
+/** `npm run catalogue -- diff REV`: what applicants meet differently now than with the catalogue of a git revision. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../src/authoring/Refusal.ts';
@@ -6,7 +6,7 @@ import { root as here } from './runCommand.ts';
 import { saysRefusals } from './saysRefusals.ts';
 import { tellDifferences } from './tellDifferences.ts';
 
-const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]
+const usage = `npm run --silent catalogue -- diff REV [--states] [--anyway] [--root FOLDER]
 
   REV       a git revision to compare the catalogue with as it stands in the folder now: main, HEAD, a tag, a commit
   --states  draws the screens concerned in every state of flows/<flow>/screens.json, not only as they are first met and in error

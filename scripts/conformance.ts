@@ -1,11 +1,11 @@
-/** `npm run conformance -- URL`: drives a server through the contract and lists where it deviates. */
+/** `npm run lab -- conformance URL`: drives a server through the contract and lists where it deviates. */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { reportInWords } from './conformance/reportInWords.ts';
 import { runConformance } from './conformance/runConformance.ts';
 import { saysRefusals } from './saysRefusals.ts';
 
-const usage = `npm run --silent conformance -- URL [--host HOST] [--flow FLOW] [--web PATH] [--applicant PATH]
+const usage = `npm run --silent lab -- conformance URL [--host HOST] [--flow FLOW] [--web PATH] [--applicant PATH]
 
   URL          the API that is to stand behind the page; a test environment, since applications are sent to it
   --host       host of the site, as applicants address it; that of the URL unless said. A server that knows its sites by

@@ -1,5 +1,5 @@
 /**
- * `npm run deliver`: puts the build of this folder (`dist/`, `releases/`) where running processes read it, `APP_DIR` and
+ * `npm run operate -- deliver`: puts the build of this folder (`dist/`, `releases/`) where running processes read it, `APP_DIR` and
  * `RELEASES_DIR`. What open pages still need stays. Where nothing is published yet the release is published for every site;
  * after that `scripts/catalogue.ts publish` does it, site by site.
  */
@@ -30,7 +30,7 @@ async function deliver(): Promise<void> {
   await addBuild(built.app, app);
   const published = await readPointer(releases);
   if (published === undefined) {
-    const reason = { by: 'npm run deliver', why: 'the first release of these processes' };
+    const reason = { by: 'npm run operate -- deliver', why: 'the first release of these processes' };
     await publishRelease({ ...reason, releases, release, underReview: true });
     console.log(`Every site runs the release ${release} now.`);
   } else {

@@ -25,7 +25,7 @@ interface CallContract {
  */
 const readElsewhere = ['get-configuration'];
 
-const notice = 'GENERATED from schemas/api by `npm run contracts`. Do not edit.';
+const notice = 'GENERATED from schemas/api by `npm run check`. Do not edit.';
 
 /**
  * Writes `src/contracts/`: one file per call with the types of its request and response, and `calls.ts`,

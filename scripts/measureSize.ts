@@ -1,8 +1,8 @@
 /**
- * `npm run test:size`: what the first route costs (PERF-02), measured from a real load.
+ * `npm test -- size`: what the first route costs (PERF-02), measured from a real load.
  * Counted is all that arrives before and at the first failed submit of someone who has typed into a field before, but for
  * fonts and pictures, each by `gzip -9`, 1 KB = 1000 bytes; scripts have a budget of their own. `tests/size-budget.json` holds what was measured last;
- * `npm run test:size -- --lower` writes less. It rises only by a row of decision 044.
+ * `npm test -- size --lower` writes less. It rises only by a row of decision 044.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -113,7 +113,7 @@ for (const [name, exact] of [['scripts', sums.scripts] as const, ['all', all] as
   if (sum > budget[name]) mistakes.push(`${name}: ${sum} KB are more than the budget of ${budget[name]} KB.`);
   else if (sum < budget[name] - slack)
     mistakes.push(
-      `${name}: the budget of ${budget[name]} KB is too high; \`npm run test:size -- --lower\` lowers it.`,
+      `${name}: the budget of ${budget[name]} KB is too high; \`npm test -- size --lower\` lowers it.`,
     );
   if (!(budget[name] <= decided[name]))
     mistakes.push(`${name}: the budget of ${budget[name]} KB is above the last row of ${decision}.`);

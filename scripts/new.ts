@@ -1,4 +1,4 @@
-/** `npm run new KIND NAME`: writes a complete start of a thing, which passes the checks, and says what is left to do. */
+/** `npm run catalogue -- new KIND NAME`: writes a complete start of a thing, which passes the checks, and says what is left to do. */
 import { parseArgs } from 'node:util';
 import { Changes } from '../src/authoring/begin/Changes.ts';
 import { kinds } from '../src/authoring/begin/kinds.ts';
@@ -8,7 +8,7 @@ import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { root } from './runCommand.ts';
 import { saysRefusals } from './saysRefusals.ts';
 
-const usage = `npm run new KIND NAME
+const usage = `npm run catalogue -- new KIND NAME
 
 ${Object.entries(kinds)
   .map(([word, { options, mayBeTold = [] }]) =>
@@ -20,7 +20,7 @@ ${Object.entries(kinds)
   )
   .join('\n')}
 
-Options stand behind "--": npm run new field Employer -- --form application --section income`;
+Options stand behind "--": npm run catalogue -- new field Employer --form application --section income`;
 
 /**
  * Begins what the words of the command say, and tells what was written and what is left to do.

@@ -1,5 +1,5 @@
 /**
- * `npm run faults [-- <part of a file's name>]`: plants each fault of `tests/faults.json` in `src/`, one at a time, and says
+ * `npm run lab -- faults [<part of a file's name>]`: plants each fault of `tests/faults.json` in `src/`, one at a time, and says
  * which tests find it: those beside the file first, then those that import it, then whole parts, cheap ones first, and what
  * `npm run test:all` has beyond `npm test` last. A fault that nothing finds is a gap.
  */

@@ -12,7 +12,7 @@ import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
 
 /**
- * `npm run prove [-- TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is
+ * `npm run lab -- prove [TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is
  * wrong with file and line (REL-07). A flow that did not change is not proved again. `--ways` also prints a shortest way to each page and dialog.
  */
 const texts = process.argv.slice(2).filter((word) => word !== '--ways');

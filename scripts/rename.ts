@@ -1,4 +1,4 @@
-/** `npm run rename KIND FROM TO`: gives a name of the catalogue another, wherever it stands, and checks what comes of it. */
+/** `npm run catalogue -- rename KIND FROM TO`: gives a name of the catalogue another, wherever it stands, and checks what comes of it. */
 
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { applyRenaming, type Renamable, renamable, renamingOf } from '../src/authoring/rename.ts';
@@ -7,7 +7,7 @@ import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { root } from './runCommand.ts';
 import { saysRefusals } from './saysRefusals.ts';
 
-const usage = `npm run --silent rename KIND FROM TO
+const usage = `npm run --silent catalogue -- rename KIND FROM TO
 
   KIND  ${renamable.join(', ')}
   FROM  the name as the documents write it

@@ -1,10 +1,10 @@
 /**
- * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `flows/<flow>/screens.json`, on a
+ * `npm run lab -- screenshots`: pictures of every screen of every flow and brand, in every state of `flows/<flow>/screens.json`, on a
  * phone, a tablet and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
  * by side (LOOK-01). It prints how long each page is, and how far down its first field begins.
- * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
- * pictures in that folder, in `screenshots/changes/`. `-- --readme` takes only the pictures of `docs/images/` anew, `-- --guide`
- * those of `docs/guide/images/`, in the studio, `-- --share` those that brands share (`brands/<brand>/art/share.png`).
+ * `--flow cfc --brand surge --screen landing --width 360` takes fewer. `--before FOLDER` shows what changed since the
+ * pictures in that folder, in `screenshots/changes/`. `--readme` takes only the pictures of `docs/images/` anew, `--guide`
+ * those of `docs/guide/images/`, in the studio, `--share` those that brands share (`brands/<brand>/art/share.png`).
  */
 
 import { once } from 'node:events';

@@ -32,6 +32,6 @@ function refuseWithoutBuild({
   if (missing.length > 0)
     throw new Error(
       `The build is not there:\n${missing.join('\n')}\nRun "npm run build" where the development packages are, ` +
-        'or "npm run deliver" to put a build that is there into these folders.',
+        'or "npm run operate -- deliver" to put a build that is there into these folders.',
     );
 }

@@ -1,15 +1,15 @@
-/** `npm run show SITE [flow|screen|form|field NAME]`: what the layers of a site make of a document, and who says what. */
+/** `npm run catalogue -- show SITE [flow|screen|form|field NAME]`: what the layers of a site make of a document, and who says what. */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { saysRefusals } from './saysRefusals.ts';
 import { showOf } from './show/showOf.ts';
 
-const usage = `npm run --silent show SITE                       the documents of a site, with the files of their layers
-npm run --silent show SITE flow                  a document as these layers make it, and beside
-npm run --silent show SITE screen NAME           each line the file and line that says it; an object
-npm run --silent show SITE form NAME             that several files amend names the highest of them
-npm run --silent show SITE field NAME
-npm run --silent show SITE form NAME -- --rjsf [--widgets]
+const usage = `npm run --silent catalogue -- show SITE                       the documents of a site, with the files of their layers
+npm run --silent catalogue -- show SITE flow                  a document as these layers make it, and beside
+npm run --silent catalogue -- show SITE screen NAME           each line the file and line that says it; an object
+npm run --silent catalogue -- show SITE form NAME             that several files amend names the highest of them
+npm run --silent catalogue -- show SITE field NAME
+npm run --silent catalogue -- show SITE form NAME --rjsf [--widgets]
 
   SITE       its host label or key: prequal.surge, prequal-mfa.surge (a variant, which differs in settings only),
              surge.prequal

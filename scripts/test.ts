@@ -1,6 +1,6 @@
 /**
  * `npm test` runs what a change can break, `npm run test:all` everything, `npm run test:changed` what files that differ from
- * a commit can reach, and `npm run check` what should hold before every commit. `npm run test:<part> -- …` runs one part
+ * a commit can reach, and `npm run check` what should hold before every commit. `npm test -- <part> …` runs one part
  * and hands the rest to its runner.
  */
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
@@ -163,13 +163,17 @@ function suiteOf({
   ];
 }
 
+/** @param isMeant whether a turn of a part runs; all of them unless said */
 async function runSuite(
   stages: Stage[],
   parametersOf: Partial<Record<PartName, string[]>> = {},
+  isMeant: (name: PartName, turn: number) => boolean = () => true,
 ): Promise<PartResult[]> {
   const results: PartResult[] = [];
   for (const [index, names] of stages.entries()) {
-    const waiting = names.flatMap((name) => turnsOf(name).map((turn) => ({ name, turn })));
+    const waiting = names
+      .flatMap((name) => turnsOf(name).map((turn) => ({ name, turn })))
+      .filter(({ name, turn }) => isMeant(name, turn));
     const isAlone = waiting.length === 1;
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -181,6 +185,20 @@ async function runSuite(
     break;
   }
   return results;
+}
+
+/**
+ * Runs one share of what `npm test` leaves out.
+ * @param shard as Vitest and Playwright take it: `--shard=1/2`, each file in one of two
+ */
+function runShard(shard: string): Promise<PartResult[]> {
+  const [index = 1, of = 1] = shard.replace('--shard=', '').split('/').map(Number);
+  const parametersOf = Object.fromEntries(rest.map((name) => [name, 'turns' in parts[name] ? [] : [shard]]));
+  return runSuite(
+    [['contracts'], ['build'], rest],
+    parametersOf,
+    (name, turn) => turnsOf(name).length === 1 || turn % of === index - 1,
+  );
 }
 
 function turnsOf(name: PartName): number[] {
@@ -324,8 +342,10 @@ const start = performance.now();
 // For who has just seen `npm test` pass, as CI has.
 const isRest = name === 'all' && parameters.includes('--rest');
 const suite = suites[isRest ? 'rest' : name];
+const shard = parameters.find((parameter) => parameter.startsWith('--shard='));
 let results: PartResult[];
-if (suite !== undefined) results = await runSuite(suite);
+if (isRest && shard !== undefined) results = await runShard(shard);
+else if (suite !== undefined) results = await runSuite(suite);
 else if (name === 'changed') results = await runSuite(...suiteOf(reachOf(parameters[0] ?? 'HEAD')));
 else if (Object.hasOwn(parts, name)) {
   await generateCode();

@@ -1,10 +1,10 @@
-/** `npm run where WORDS`: where a sentence, or a name of the catalogue, is said and used, and on which sites. */
+/** `npm run catalogue -- where WORDS`: where a sentence, or a name of the catalogue, is said and used, and on which sites. */
 import { Compiler } from '../src/compile/Compiler.ts';
 import { root } from './runCommand.ts';
 import { saysRefusals } from './saysRefusals.ts';
 import { whereIs } from './whereIs.ts';
 
-const usage = `npm run --silent where NAME|WORDS
+const usage = `npm run --silent catalogue -- where NAME|WORDS
 
   NAME   of a sentence, condition, field, token, event, screen, part, path, …, as the documents write it
   WORDS  of a sentence or of the terms as an applicant reads them, a part of it or the whole: "issued by First Bank"`;

@@ -1,4 +1,4 @@
-/** `npm run why SITE PERSONA [SCREEN]`: the way a persona takes through a site, with what decides it and where that is said. */
+/** `npm run catalogue -- why SITE PERSONA [SCREEN]`: the way a persona takes through a site, with what decides it and where that is said. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { serveProduct } from './walk/openPage.ts';
 import { personaNamed } from './why/walkPersona.ts';
 import { whyOf } from './why/whyOf.ts';
 
-const usage = `npm run --silent why SITE PERSONA          the way through the site: each page, and each decision with its condition
+const usage = `npm run --silent catalogue -- why SITE PERSONA          the way through the site: each page, and each decision with its condition
                                            or row, the file and line that say it, and the values that decide
-npm run --silent why SITE PERSONA SCREEN   also why each block and field of a screen on the way is shown or not
+npm run --silent catalogue -- why SITE PERSONA SCREEN   also why each block and field of a screen on the way is shown or not
 
   SITE     its host label or key: prequal.surge, prequal-mfa.surge (a variant), surge.prequal
   PERSONA  last four digits of the SSN (flows/_base/personas.json), what it stands for, or the name of an

@@ -12,7 +12,7 @@ beforeAll(async () => {
   if ((await runCommand('node', ['scripts/build.ts'])) !== 0) throw new Error('The build failed.');
 }, 300_000);
 
-describe('npm run bench', () => {
+describe('npm run lab -- bench', () => {
   it('[PERF-01] has the form and copies of it, each with 20 errors, for all pages', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cardstock-bench-'));
     const scenarios = await prepare('.', folder, [1, 2]);

@@ -161,7 +161,7 @@ describe('what the Dockerfile copies, with production packages alone', () => {
     expect(stderr).toBe(
       `The build is not there:\n- no code build in ${env.APP_DIR} (APP_DIR)\n` +
         `- no published release in ${env.RELEASES_DIR} (RELEASES_DIR)\nRun "npm run build" where the development ` +
-        'packages are, or "npm run deliver" to put a build that is there into these folders.\n',
+        'packages are, or "npm run operate -- deliver" to put a build that is there into these folders.\n',
     );
   });
 

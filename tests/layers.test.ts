@@ -175,6 +175,7 @@ const pageServer = [
   'platform/shutdown.ts',
   'platform/sites/',
   'platform/tracing.ts',
+  'serveMetrics.ts',
   'startPageServer.ts',
   'stopSignals.ts',
 ].map((place) => `src/server/${place}`);

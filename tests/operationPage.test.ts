@@ -10,7 +10,7 @@ describe('the pages for operators', () => {
       '`METRICS_PORT`',
       '`cardstock_open_payments`',
       '`security.tokenRefused`',
-      'keys -- reseal`',
+      'keys reseal`',
     ])
       expect(texts.join()).toContain(name);
   });

@@ -1,5 +1,5 @@
 /**
- * `npm run issuer`, also with `-- --port 4100 --host 127.0.0.1`: the services of an issuer, for tests and for a first try (docs/services.md).
+ * `npm run operate -- issuer`, also with `--port 4100 --host 127.0.0.1`: the services of an issuer, for tests and for a first try (docs/services.md).
  * It knows nothing of `src/` and has words of its own; `services.json` beside it sets a server up for it. An SSN that
  * ends in an odd digit is approved (in 09 once a bank account is linked), one in 0 is for people, another is declined. It takes the bearer token in
  * `ISSUER_TOKEN` alone, or that in the file `--token`. With the files `--key` and `--certificate` it speaks TLS. `PUT /faults` with `{ "service": "decision", "fault": "garbage" }` makes a service fail until

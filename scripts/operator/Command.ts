@@ -26,7 +26,7 @@ export interface CommandOption {
   isNeeded?: true;
 }
 
-/** What `npm run` starts. */
+/** What `npm run operate` starts. */
 export type Program = 'applications' | 'keys' | 'migrate';
 
 /** Works on a database under the name of an operator; the audit log has each use. */
@@ -63,12 +63,12 @@ export interface Given {
   has(name: string): boolean;
 }
 
-/** How a command is written, such as `npm run applications -- erase REF --reason "…"`. */
+/** How a command is written, such as `npm run operate -- applications erase REF --reason "…"`. */
 export function usageOf({ program, name, words = [], options = {} }: Row): string {
   const written = Object.entries(options).map(([option, { takes, isNeeded }]) => {
     const whole = takes === undefined ? `--${option}` : `--${option} ${takes}`;
     return isNeeded ? whole : `[${whole}]`;
   });
   const parts = [name, ...words, ...written].filter((part) => part !== '');
-  return `npm run ${program} -- ${parts.join(' ')}`;
+  return `npm run operate -- ${[program, ...parts].join(' ')}`;
 }

@@ -94,7 +94,7 @@ const statement = 120_000;
 
 /**
  * Opens the database of a server for a command, beside it on PostgreSQL. The schema stays as it is: only a server and
- * `npm run migrate` change it, not somebody who lists applications with a newer release.
+ * `npm run operate -- migrate` change it, not somebody who lists applications with a newer release.
  * @param place as the settings name it
  * @throws Error in words for an operator where there is no database, where another process has the embedded one, and where
  *   the schema is behind this release or newer

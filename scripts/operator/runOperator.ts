@@ -5,10 +5,10 @@ import { type Command, type Given, type Print, type Program, usageOf } from './C
 import { commands } from './commands.ts';
 import { openOffice, withKeys } from './office.ts';
 
-/** What `npm run` starts: does what was written behind it, and says why it can't. */
-export async function startProgram(program: Program): Promise<void> {
+/** Does what was written behind a program, and says why it can't. */
+export async function startProgram(program: Program, words: readonly string[]): Promise<void> {
   try {
-    await runOperator(program, process.argv.slice(2), process.env, console.log);
+    await runOperator(program, words, process.env, console.log);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     console.error(message.split('\n').map(printable).join('\n'));

@@ -21,7 +21,7 @@ export interface CallContract {
 export type ApiBase = 'web' | 'applicant' | 'origin';
 
 /**
- * What a contract declares of an answer, without descriptions and limits (`npm run contracts` writes it): letters for
+ * What a contract declares of an answer, without descriptions and limits (`npm run check` writes it): letters for
  * the scalars that a value may be (`s` text, `n` number, `b` flag; none: nothing is read), `o` for an object that is
  * used as is, a list around the shape of its items, or the shapes of an object's keys. A key is its name, with aliases
  * after bars (`decisionId|decision_id`); the empty key holds an alternative to the object.

@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { AnswerOf, ApiClient, RequestOf } from './client.ts';
 
 /**
- * The compiler is the judge of these: `npm run test:types` fails where a line below `@ts-expect-error` is accepted. Nothing of
+ * The compiler is the judge of these: `npm test -- types` fails where a line below `@ts-expect-error` is accepted. Nothing of
  * it runs.
  */
 describe('a call', () => {

@@ -219,7 +219,11 @@ it('[REL-06] commands change no schema: they refuse one that is behind', async (
   try {
     for (const words of [['list'], ['audit']]) {
       const end = await runWith({ ...settings, DATABASE_URL: empty.url }, ...words);
-      expect(end).toEqual({ code: 1, out: '', err: expect.stringContaining('Run npm run migrate') });
+      expect(end).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('Run npm run operate -- migrate'),
+      });
     }
     const database = await connectDatabase({ url: empty.url, folder: '' });
     expect(await database.query("select to_regclass('migration') as name")).toEqual([{ name: null }]);

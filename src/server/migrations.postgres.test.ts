@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.drop());
 
-/** `npm run migrate`: it needs no key, and no service. */
+/** `npm run operate -- migrate`: it needs no key, and no service. */
 async function command(...words: string[]): Promise<string> {
   const said: string[] = [];
   await runOperator('migrate', words, { SANDBOX: '0', DATABASE_URL: place.url }, (line) => said.push(line));
@@ -31,7 +31,7 @@ describe('migrations', () => {
 
   it('[REL-06] are a step of their own: refused with the remedy, rehearsed, run', async () => {
     await expect(openDatabase({ url: place.url, folder: '', migrate: 'never' })).rejects.toThrow(
-      /behind this release: 001_applications.sql and \d+ more were not run yet. Run npm run migrate/,
+      /behind this release: 001_applications.sql and \d+ more were not run yet. Run npm run operate -- migrate/,
     );
     expect(await command('--dry-run')).toMatch(
       /^would run {2}001_applications.sql\n(.*\n)*would run {2}schema of the job queue/,

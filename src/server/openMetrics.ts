@@ -6,8 +6,8 @@ import type { Secrets } from './platform/encryption/secrets.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
 import type { Schedule } from './platform/jobs/openSchedule.ts';
 import type { GaugeSource, Metrics, Reading } from './platform/metrics/createMetrics.ts';
-import { openMetrics as openPageMetrics, releaseGauge } from './platform/metrics/serveMetrics.ts';
 import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
+import { openMetrics as openPageMetrics, releaseGauge } from './serveMetrics.ts';
 
 /** Service labels of the metrics: services in the services file, and those that settings name. */
 const services = [

@@ -265,7 +265,7 @@ describe('a rolling change under load', () => {
     await restartEach();
     keys = `${youngKey},${oldKey}`;
     await restartEach();
-    const { stdout } = await script('scripts/keys.ts', 'reseal');
+    const { stdout } = await script('scripts/operate.ts', 'keys', 'reseal');
     expect(stdout).toMatch(/application: \d+ rows\n/);
     await untilMore(4);
     await expectOwnRelease(early);

@@ -4,9 +4,9 @@ import { createPageServer, type PageServerOptions } from './createPageServer.ts'
 import type { LonePageOptions, PageOptions } from './options/readPageOptions.ts';
 import { portRemedy } from './platform/addresses.ts';
 import { silentObserver } from './platform/metrics/Observer.ts';
-import { openMetrics, releaseGauge, serveMetrics } from './platform/metrics/serveMetrics.ts';
 import { closeInOrder, followRequests, longestStop, shutdownWithin } from './platform/shutdown.ts';
 import type { Tracing } from './platform/tracing.ts';
+import { openMetrics, releaseGauge, serveMetrics } from './serveMetrics.ts';
 
 export interface RunningServer {
   /** The actual port, even if any free port was requested. */

@@ -13,11 +13,12 @@ import { DatabaseUnavailable, type OpenDatabase, observedDatabase } from './plat
 import { openDatabase } from './platform/database/openDatabase.ts';
 import { enterKeys, readKeys, renewEvery } from './platform/encryption/keys.ts';
 import { createSecrets } from './platform/encryption/secrets.ts';
-import { type BeginStatement, type Observer, silentObserver } from './platform/metrics/Observer.ts';
-import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
+import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { tellSecurityEvent } from './platform/securityEvents.ts';
 import { closeInOrder, followRequests, longestStop, shutdownWithin } from './platform/shutdown.ts';
+import type { BeginStatement } from './platform/tracing.ts';
 import { namedServices, portsOf } from './portsOf.ts';
+import { type MetricsServer, serveMetrics } from './serveMetrics.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
 import { type PageExtras, type RunningServer, tracingOf } from './startPageServer.ts';
 

@@ -15,7 +15,7 @@ const fromNothing = 3_600_000;
 describe('[REL-07] the product is proved', () => {
   const checked = checkedCatalogue();
   const { actions } = readRegistries(checked.catalogue);
-  // The same as `npm run prove` keeps: what did not change is not proved again.
+  // The same as `npm run lab -- prove` keeps: what did not change is not proved again.
   const cache = proofCache(join(process.cwd(), '.cache', 'proofs'), checked.catalogue);
   let proved: ProvedCatalogue;
 

@@ -1,6 +1,6 @@
 /**
  * `node tests/foreignApi/main.ts --release FOLDER [--port N] [--deviation NAME]`: an API of somebody else, for tests of the page
- * and of `npm run conformance`. It knows nothing of `src/`: it spells its keys in its own way, wraps some answers and others
+ * and of `npm run lab -- conformance`. It knows nothing of `src/`: it spells its keys in its own way, wraps some answers and others
  * not, says numbers as text and texts as numbers, gives nothing that the contract does not ask for, and remembers in memory
  * what it is told. Its sites are those of a release: FOLDER is one of `releases/`, of whose `settings/` it answers what a page
  * needs to begin (readSites.ts). An SSN that ends in an odd digit is approved, another one declined; the one-time code is

@@ -16,7 +16,7 @@ const settings = {
 };
 const host = 'check.maple.localhost';
 
-describe('npm run applications', () => {
+describe('npm run operate -- applications', () => {
   it('waits until the server is stopped where the database is embedded, and works then', async () => {
     const server = await startProcess(settings);
     const stopped = once(server.process, 'exit');

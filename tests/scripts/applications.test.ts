@@ -32,16 +32,16 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
   return { printed: lines.join('\n'), refused };
 }
 
-describe('npm run applications', () => {
+describe('npm run operate -- applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
     [
       ['lst'],
       'There is no command "lst". There are: list, read, export, evidence, decide, tell, locks, unlock, erase, post-backs, audit.',
     ],
     [['toString'], 'There is no command "toString"'],
-    [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run applications -- list"],
-    [['list', 'more'], 'Usage: npm run applications -- list'],
-    [['erase'], 'Usage: npm run applications -- erase REF'],
+    [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run operate -- applications list"],
+    [['list', 'more'], 'Usage: npm run operate -- applications list'],
+    [['erase'], 'Usage: npm run operate -- applications erase REF'],
     [['list'], 'Say who you are: --operator NAME', { OPERATOR: '' }],
     [['list', '--operator', '\u001b[2J'], 'Say who you are'],
     [['list'], 'There is no database in '],
@@ -59,7 +59,7 @@ describe('npm run applications', () => {
     }
     const { printed: one } = await run(['decide', '--help']);
     expect(one).toContain(
-      'npm run applications -- decide REF [RESULT] --reason "…" [--ask] [--credit-limit 500] [--fee 89] [--decline-message "…"]',
+      'npm run operate -- applications decide REF [RESULT] --reason "…" [--ask] [--credit-limit 500] [--fee 89] [--decline-message "…"]',
     );
     expect(one).toContain('RESULT is APPROVED, OFFER');
   });

@@ -30,7 +30,7 @@ it('[F-512] [UX-10] shows what somebody hears of the screens concerned, before a
   );
 });
 
-describe('npm run catalogue:diff', () => {
+describe('npm run catalogue -- diff', () => {
   it('[F-764] says nothing of a rule on sites that do not ask for what it judges', async () => {
     const { root, write, replace } = repository();
     const $schema = '../../../schemas/catalogue/form.schema.json';

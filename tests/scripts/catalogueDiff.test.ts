@@ -5,7 +5,7 @@ import { copy, diff, json, repository, settings } from '../support/catalogueDiff
 
 const brand = 'brands/acorn/brand.json';
 
-it('[F-512] npm run catalogue:diff tells each change once, in words, with the sites where it is met', async () => {
+it('[F-512] npm run catalogue -- diff tells each change once, in words, with the sites where it is met', async () => {
   const { root, write, replace } = repository();
   replace(copy, 'Apply for {brand.name}', 'Get your {brand.name}');
   write(
@@ -104,7 +104,7 @@ Journeys that come past a change
 `);
 });
 
-it('[F-822] npm run catalogue:diff tells what moved', async () => {
+it('[F-822] npm run catalogue -- diff tells what moved', async () => {
   const { root, replace } = repository();
   const fields = ['"name": { "span": 6 }', '"state": { "span": 6 }'];
   replace('schemas/forms/apply.json', fields.join(', '), fields.toReversed().join(', '));

@@ -6,25 +6,20 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../support/importsOf.ts';
 import { root } from '../support/sourceFiles.ts';
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { scripts, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
+  dependencies: Record<string, string>;
 };
-const isHook = (name: string) => name.startsWith('pre') && Object.hasOwn(scripts, name.slice(3));
-const commands = Object.keys(scripts).filter((name) => !isHook(name) && name !== 'prepare');
-const hook = 'node scripts/ensureInstalled.mjs';
+type Command = string | Record<string, string>;
+const commands = JSON.parse(readFileSync(join(root, 'scripts', 'commands.json'), 'utf8')) as Record<
+  string,
+  Command
+>;
 
-/** Files that a program loads, or may load later, relative to the root. */
-function loadedBy(program: string): Set<string> {
-  const loaded = new Set<string>();
-  const load = (path: string): void => {
-    if (loaded.has(path)) return;
-    loaded.add(path);
-    if (!/\.(?:ts|tsx|mjs)$/u.test(path) || !existsSync(join(root, path))) return;
-    const imports = importsOf({ path, text: readFileSync(join(root, path), 'utf8') });
-    for (const { kind, path: next } of imports) if (kind !== 'type' && next !== undefined) load(next);
-  };
-  load(program);
-  return loaded;
+/** The TypeScript programs of a command and its verbs. */
+function programsOf(command: Command = {}): string[] {
+  const lines = typeof command === 'string' ? [command] : Object.values(command);
+  return lines.map((line) => line.split(' ')[0] ?? '').filter((program) => program.endsWith('.ts'));
 }
 
 /** Packages that a program, as soon as it starts, cannot do without. */
@@ -47,38 +42,27 @@ function packagesOf(program: string): Set<string> {
   return packages;
 }
 
-/** The programs of Node that a command runs. */
-function programsOf(command: string): string[] {
-  return [...(scripts[command] ?? '').matchAll(/\bnode (?<program>\S+\.(?:ts|mjs))/gu)].map(
-    ({ groups }) => groups?.program ?? '',
-  );
-}
-
 describe('[F-767] the first command after npm ci in a fresh clone', () => {
-  it('every command that loads generated code has it made first', () => {
-    const loading = commands.filter((command) =>
-      programsOf(command)
-        .flatMap((program) => [...loadedBy(program)])
-        .some((path) => path.startsWith('src/contracts/')),
+  it('every command sees to packages and generated code first', () => {
+    const { prepare, ...others } = scripts;
+    expect(others).toEqual(
+      Object.fromEntries(Object.keys(commands).map((name) => [name, `node scripts/run.mjs ${name}`])),
     );
-    expect(loading).not.toEqual([]);
-    // What runs on a server finds nothing that is generated there.
-    expect(loading.filter((command) => scripts[`pre${command}`] !== hook)).toEqual([]);
-  });
-
-  it.each(
-    ['README.md', 'docs/authors.md'].flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const named = [...text.matchAll(/\bnpm (?:run )?(?:--silent )?(?<name>[a-z][\w:-]*)/gu)];
-      return [...new Set(named.map(({ groups }) => groups?.name ?? ''))].map((name) => [file, name]);
-    }),
-  )('%s names npm run %s, which sees to packages and generated code first', (_file, name) => {
-    if (name.startsWith('test:')) expect(programsOf(name)).toEqual(['scripts/test.ts']);
-    else expect(scripts[`pre${name}`]).toMatch(/^node scripts\/ensureInstalled\.mjs(?: --production)?$/u);
   });
 
   const clone = mkdtempSync(join(tmpdir(), 'cardstock-clone-'));
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+  it('a wrong verb lists the right ones', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'lab', 'prov'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      'npm run lab -- WORD, where WORD is one of bench, conformance, faults, prove, screenshots\n',
+    ]);
+  });
 
   it('[F-848] finds the contracts made, once; on a server a missing package is named, and nothing is installed', () => {
     const contracts = join(root, 'src', 'contracts');
@@ -88,10 +72,9 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
         filter: (path) => path !== contracts && !path.startsWith(`${contracts}${sep}`),
       });
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-    const run = (program: string, ...words: string[]) =>
-      spawnSync(process.execPath, [join('scripts', program), ...words], { cwd: clone, encoding: 'utf8' });
-    expect(run('ensureInstalled.mjs')).toMatchObject({ status: 0, stdout: '', stderr: '' });
-    expect(run('why.ts', '--help')).toMatchObject({ status: 0, stderr: '' });
+    const run = (...words: string[]) =>
+      spawnSync(process.execPath, ['scripts/run.mjs', ...words], { cwd: clone, encoding: 'utf8' });
+    expect(run('catalogue', 'why', '--help')).toMatchObject({ status: 0, stderr: '' });
     const made = join(clone, 'src', 'contracts', 'calls.ts');
     const text = readFileSync(made, 'utf8');
     expect(text).toBe(readFileSync(join(contracts, 'calls.ts'), 'utf8'));
@@ -99,7 +82,7 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
     const locked = JSON.parse(readFileSync(lock, 'utf8'));
     locked.packages['node_modules/absent'] = { version: '1.0.0', integrity: 'sha512-none' };
     writeFileSync(lock, JSON.stringify(locked));
-    expect(run('ensureInstalled.mjs', '--production')).toMatchObject({
+    expect(run('operate', 'keys', 'new')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringContaining('npm ci --omit=dev --omit=optional --ignore-scripts'),
@@ -108,13 +91,13 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
 });
 
 it('[F-849] what runs on a server needs no package that is there to build and to develop, and none is there for it alone', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const ofServer = commands.filter((name) => scripts[`pre${name}`] === `${hook} --production`);
   // Publishing what was built, and rolling it back, is done there, too.
-  const programs = [...ofServer.flatMap(programsOf), 'scripts/catalogue.ts', 'src/server/main.ts'];
-  expect(programs.length).toBeGreaterThan(6);
+  const programs = [
+    ...new Set([...programsOf(commands.serve), ...programsOf(commands.operate)]),
+    'scripts/catalogue.ts',
+    'src/server/main.ts',
+  ];
+  expect(programs.length).toBeGreaterThan(5);
   for (const program of programs) {
     const needed = [...packagesOf(program)].filter((name) => !Object.hasOwn(dependencies, name));
     expect([program, needed]).toEqual([program, []]);

@@ -15,10 +15,10 @@ async function keys(words: string[], more: Record<string, string> = {}): Promise
   return said.join('\n');
 }
 
-describe('npm run keys', () => {
+describe('npm run operate -- keys', () => {
   it.each([
     [['lst'], 'There is no command "lst"'],
-    [['list', 'more'], 'Usage: npm run keys -- list'],
+    [['list', 'more'], 'Usage: npm run operate -- keys list'],
     [['reseal', '--file', 'x'], "Unknown option '--file'"],
     [['new', '--fiel', 'x'], "Unknown option '--fiel'"],
     [['new', '--file', join(folder, 'data', 'keys')], 'beside what the keys protect'],
@@ -27,7 +27,7 @@ describe('npm run keys', () => {
   );
 
   it('[F-304] makes a key that the server takes: alone on the output, or in a file', async () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/keys.ts', 'new'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/operate.ts', 'keys', 'new'], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, SANDBOX: '0', ...settings },
     });

@@ -21,7 +21,7 @@ async function succeed(words: string): Promise<string[]> {
   return lines;
 }
 
-describe('npm run new', () => {
+describe('npm run catalogue -- new', () => {
   // The command checks the whole once for each thing; of documents, the first one after them does.
   it.each([
     ['field Employer', { form: 'application', section: 'income' }, 'schemas/fields/Employer.json'],

@@ -5,7 +5,7 @@ import { kinds } from '../../src/authoring/begin/kinds.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { root } from '../support/sourceFiles.ts';
 
-describe('npm run new', () => {
+describe('npm run catalogue -- new', () => {
   it.each([
     [
       'house x',

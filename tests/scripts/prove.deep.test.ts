@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-/** What `npm run prove` prints and how it ends. */
+/** What `npm run lab -- prove` prints and how it ends. */
 async function prove(...words: string[]): Promise<{ printed: string; said: string; status: number }> {
   const run = promisify(execFile)(process.execPath, ['scripts/prove.ts', ...words]);
   return run.then(
@@ -11,7 +11,7 @@ async function prove(...words: string[]): Promise<{ printed: string; said: strin
   );
 }
 
-describe('npm run prove', () => {
+describe('npm run lab -- prove', () => {
   it('[REL-07] tells a shortest way to each page and dialog of the flows that are named', async () => {
     const { printed, said, status } = await prove('cli', '--ways');
     expect([said, status]).toEqual(['', 0]);

@@ -32,7 +32,7 @@ const names = renamable.flatMap((kind) =>
   [...new Set(index.definitions(kind).map(({ name }) => name))].map((name) => [kind, name] as const),
 );
 
-describe('npm run rename', () => {
+describe('npm run catalogue -- rename', () => {
   it.each(names)('gives the %s "%s" another name wherever it stands, or says who names it', (kind, name) => {
     const folder = laidOut();
     const other = others[kind] ?? (kind === 'copy' ? `${name}.other` : `${name}Other`);

@@ -134,7 +134,7 @@ describe('the pictures that brands share', () => {
     }
   });
 
-  it('[F-422] are drawn anew by "npm run screenshots -- --share" when the art of a brand changes', () => {
+  it('[F-422] are drawn anew by "npm run lab -- screenshots --share" when the art of a brand changes', () => {
     expect(shared.filter(({ note }) => note !== undefined).length).toBeGreaterThan(0);
     // A picture without a note is a brand's own.
     const old = shared.filter(

@@ -48,7 +48,7 @@ function partsOf(flow: string): string[] {
   return parts.map((part) => `flows/_base/parts/${part}.json`);
 }
 
-describe('npm run show SITE form NAME -- --rjsf', () => {
+describe('npm run catalogue -- show SITE form NAME --rjsf', () => {
   /** The documents that the page hands to rjsf, over the real server. */
   async function onPage(labels: string, form: string): Promise<Documents> {
     const page = await openPage(product, labels, '/');
@@ -81,7 +81,7 @@ describe('npm run show SITE form NAME -- --rjsf', () => {
   });
 });
 
-describe('npm run show SITE', () => {
+describe('npm run catalogue -- show SITE', () => {
   it('says beside every line which line of which layer says it', async () => {
     const { printed } = await showOf(['dm.fit', 'flow']);
     const lines = printed.trimEnd().split('\n').map(lineOf);

@@ -13,7 +13,7 @@ function linesNamed(printed: string): { file: string; text: string }[] {
   });
 }
 
-describe('npm run where', () => {
+describe('npm run catalogue -- where', () => {
   it('finds a sentence by the words that an applicant reads, and the screens that show it', () => {
     const printed = where('reflex® mastercard, ISSUED by Celtic Bank');
     expect(printed).toContain('Reflex® Mastercard, issued by Celtic Bank\n  brands/_base/copy.en.json:');

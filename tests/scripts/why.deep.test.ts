@@ -49,7 +49,7 @@ const brands = brandsOf(readdirSync('brands'));
 const takesFee = (brand: string) => brandDocument(brand).facts?.paysFeeHere === true;
 const [elsewhere = '', here = ''] = [brands.find((brand) => !takesFee(brand)), brands.find(takesFee)];
 
-describe('npm run why', () => {
+describe('npm run catalogue -- why', () => {
   it('prints the way of a persona, and ends by itself', async () => {
     const words = ['scripts/why.ts', 'prequal.surge', '1003', 'pendinfo'];
     const { stdout: printed } = await promisify(execFile)(process.execPath, words);

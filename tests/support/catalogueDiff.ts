@@ -6,7 +6,7 @@ export const json = JSON.stringify;
 export const copy = 'brands/_base/copy.en.json';
 export const settings = 'flows/_base/settings.json';
 
-/** What `npm run catalogue:diff` prints in another catalogue, and what it says of it; why where it refuses. */
+/** What `npm run catalogue -- diff` prints in another catalogue, and what it says of it; why where it refuses. */
 export async function diff(root: string, revision = 'HEAD', words: Partial<Asked> = {}) {
   const printed: string[] = [];
   const said: string[] = [];

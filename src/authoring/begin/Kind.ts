@@ -12,7 +12,7 @@ export interface Asked {
   changes: Changes;
 }
 
-/** A kind of thing that `npm run new` can write. */
+/** A kind of thing that `npm run catalogue -- new` can write. */
 export interface Kind {
   /** What its names look like, and in words. */
   pattern: RegExp;

@@ -28,7 +28,7 @@ const widget: Kind = {
     return [
       `A field draws it with "ui:widget": "${name}". What it is told under "ui:options" is declared in src/widgets/${name}/${name}.widget.json.`,
       `Draw it in src/widgets/${name}/${component}.tsx, and see it with npm run storybook.`,
-      `npm run test:components -- src/widgets/widgets src/widgets/${name} tests it in Chromium.`,
+      `npm test -- components src/widgets/widgets src/widgets/${name} tests it in Chromium.`,
     ];
   },
 };
@@ -44,7 +44,7 @@ const block: Kind = {
     return [
       `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json, with examples.`,
       `Draw it in src/blocks/${name}/${component}.tsx, and see it with npm run storybook. Which states an example shows says "states" there.`,
-      `npm run test:components -- src/blocks/blocks src/blocks/${name} tests it in Chromium.`,
+      `npm test -- components src/blocks/blocks src/blocks/${name} tests it in Chromium.`,
     ];
   },
 };
@@ -258,7 +258,7 @@ const brand: Kind = {
       `See it with npm run dev: http://${first}.${name}.localhost:4000/.`,
       `Say its bank, phone, mark and product code in brands/${name}/brand.json: bank and phone are examples.`,
       `Say the addresses of its documents in brands/${name}/settings.json, and draw its art in brands/${name}/art/.`,
-      `Then draw the picture that it shares: npm run screenshots -- --share --brand ${name}.`,
+      `Then draw the picture that it shares: npm run lab -- screenshots --share --brand ${name}.`,
       `Have its sentences in brands/${name}/copy.en.json reviewed: they are marked as awaiting legal review.`,
     ];
   },
@@ -359,12 +359,12 @@ const flow: Kind = {
     return [
       `It is a draft: checked with every brand, served nowhere. Say what differs from its parts in flows/${name}/flow.json.`,
       `Once it may be seen, write "brands": "all" in place of "draft": true, give its screens rows in flows/${name}/screens.json, and open http://${name}.BRAND.localhost:4000/.`,
-      'Then npm run prove goes through every state of it, too.',
+      'Then npm run lab -- prove goes through every state of it, too.',
     ];
   },
 };
 
-/** Everything that `npm run new` can write, by its word. */
+/** Everything that `npm run catalogue -- new` can write, by its word. */
 export const kinds: Record<string, Kind> = {
   brand,
   flow,

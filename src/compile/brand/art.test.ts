@@ -53,6 +53,6 @@ it('[F-422] takes a picture to share in the size that pages say, and in no other
   replace('brands/acorn/brand.json', '"art/card.svg" }', '"art/card.svg", "share": "art/share.png" }');
   expect(mistakes(1_200, 630)).toEqual([]);
   expect(mistakes(1_200, 628)).toEqual([
-    'brands/acorn/art/share.png is 1200 by 628: what is shared is a PNG of 1200 by 630. "npm run screenshots -- --share" draws it',
+    'brands/acorn/art/share.png is 1200 by 628: what is shared is a PNG of 1200 by 630. "npm run lab -- screenshots --share" draws it',
   ]);
 });

@@ -106,7 +106,7 @@ export function checkSharedPicture(
   if (found === `${width} by ${height}`) return;
   report.mistake(
     place,
-    `${shared.file} is ${found ?? 'no PNG'}: what is shared is a PNG of ${width} by ${height}. "npm run screenshots -- --share" draws it`,
+    `${shared.file} is ${found ?? 'no PNG'}: what is shared is a PNG of ${width} by ${height}. "npm run lab -- screenshots --share" draws it`,
   );
 }
 

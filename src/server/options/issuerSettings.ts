@@ -43,7 +43,7 @@ export const issuerSettings = {
   },
   MIGRATE: {
     description:
-      'start: a server updates the schema when it starts. never: run npm run migrate first; a server refuses to start if the schema is behind.',
+      'start: a server updates the schema when it starts. never: run npm run operate -- migrate first; a server refuses to start if the schema is behind.',
     type: 'string',
     enum: ['start', 'never'],
     default: 'start',
@@ -62,7 +62,7 @@ export const issuerSettings = {
   },
   CARDSTOCK_KEY: {
     description:
-      'Keys for encryption at rest, separated by commas: 32 bytes each, hexadecimal or base64. The first one encrypts; all of them decrypt (npm run keys).',
+      'Keys for encryption at rest, separated by commas: 32 bytes each, hexadecimal or base64. The first one encrypts; all of them decrypt (npm run operate -- keys).',
     type: 'string',
     otherwise: 'the sandbox creates its own; otherwise this or CARDSTOCK_KEY_FILE is required',
   },

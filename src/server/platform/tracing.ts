@@ -16,7 +16,6 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BeginStatement } from './metrics/Observer.ts';
 
 /** Milliseconds that a stop may take. */
 const stopping = 500;
@@ -170,6 +169,12 @@ export interface Tracing {
   /** Sends the remaining spans, within a short time. */
   stop(): Promise<void>;
 }
+
+/**
+ * Called when a statement begins; returns a function to call when it ends.
+ * @param sql undefined for a library's statement, whose text may contain values
+ */
+export type BeginStatement = (sql: string | undefined) => (error?: unknown) => void;
 
 interface TracingOptions {
   /** Where spans go: the whole address, `…/v1/traces`. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { processEnvironment } from './startProcess.ts';
 
-const script = fileURLToPath(new URL('../../../scripts/applications.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../scripts/operate.ts', import.meta.url));
 
 /** What a command left behind. */
 export interface CommandEnd {
@@ -13,14 +13,16 @@ export interface CommandEnd {
 }
 
 /**
- * Runs `npm run applications` as an operator does.
+ * Runs `npm run operate -- applications` as an operator does.
  * @param settings environment variables beside those of every process of the server
  */
 export async function runApplications(
   settings: Record<string, string>,
   ...words: string[]
 ): Promise<CommandEnd> {
-  const child = spawn(process.execPath, [script, ...words], { env: { ...processEnvironment, ...settings } });
+  const child = spawn(process.execPath, [script, 'applications', ...words], {
+    env: { ...processEnvironment, ...settings },
+  });
   const written = { out: '', err: '' };
   child.stdout.on('data', (piece) => {
     written.out += piece;

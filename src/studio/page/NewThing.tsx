@@ -18,7 +18,7 @@ interface NewThingProps {
   onBegun(name: string, begun: Begun): void;
 }
 
-/** Begins a thing of several documents, as `npm run new` does: one step to undo. */
+/** Begins a thing of several documents, as `npm run catalogue -- new` does: one step to undo. */
 export function NewThing({ site, ask, label, only, onBegun }: NewThingProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const [all, setAll] = useState<Beginning[]>();

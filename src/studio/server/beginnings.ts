@@ -34,7 +34,7 @@ type Options = Partial<Record<OptionName, string>>;
 
 export interface BeginningCalls {
   beginnings(of: { site: string }): Beginning[];
-  /** Begins a thing as `npm run new` does; its documents belong to the change set. */
+  /** Begins a thing as `npm run catalogue -- new` does; its documents belong to the change set. */
   begin(what: { site: string; kind: string; name: string; options: Options }): Begun;
 }
 

@@ -163,7 +163,7 @@ describe('what forms say', () => {
 describe('what is begun', () => {
   const field = { site, kind: 'field', name: 'nickname', options: { form: 'apply', section: 'you' } };
 
-  it('[STU-31] is what npm run new writes, in one step to undo', async () => {
+  it('[STU-31] is what npm run catalogue -- new writes, in one step to undo', async () => {
     const { calls, desk, written } = open().begin();
     const kinds = await calls.beginnings({ site });
     expect(kinds.map(({ kind }) => kind)).toEqual(['screen', 'dialog', 'field']);

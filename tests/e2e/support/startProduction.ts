@@ -43,7 +43,7 @@ export interface Production {
   /** Kills the server as an outage does, and starts another one. */
   replaceServer(): Promise<void>;
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** `npm run applications` as a process with the environment of the server. */
+  /** `npm run operate -- applications` as a process with the environment of the server. */
   applications(...words: string[]): Promise<CommandEnd>;
   /** A folder that goes with it. */
   folder: string;

@@ -1,5 +1,5 @@
 import { Unavailable } from '../answers.ts';
-import type { BeginStatement } from '../metrics/Observer.ts';
+import type { BeginStatement } from '../tracing.ts';
 
 /** One row, keyed by column name. `bigint` and `count(*)` read as numbers, `numeric` and `date` as strings, `timestamptz` as `Date`, `jsonb` parsed, `bytea` as `Uint8Array`. */
 export type DatabaseRow = Record<string, unknown>;

@@ -200,7 +200,7 @@ describe('migrations', () => {
   it('that did not run keep a server out that is told never to run them', async () => {
     const folder = folderWith(later);
     await expect(assertMigrated(database, folder)).rejects.toThrow(
-      'The schema of the database is behind this release: 901_a.sql and 1 more were not run yet. Run npm run migrate; a server with MIGRATE=start does the same when it starts.',
+      'The schema of the database is behind this release: 901_a.sql and 1 more were not run yet. Run npm run operate -- migrate; a server with MIGRATE=start does the same when it starts.',
     );
     await migrate(database, folder);
     await assertMigrated(database, folder);

@@ -16,7 +16,7 @@ export interface DatabasePlace extends PoolOptions {
   migrate?: MigrateWhen | undefined;
 }
 
-/** `start`: each process updates the schema at startup. `never`: `npm run migrate` does, before they start. */
+/** `start`: each process updates the schema at startup. `never`: `npm run operate -- migrate` does, before they start. */
 type MigrateWhen = 'start' | 'never';
 
 /**
@@ -112,7 +112,7 @@ export async function assertMigrated(
   const missing = missingOf(files, known);
   if (missing.length > 0)
     throw new Error(
-      `The schema of the database is behind this release: ${inWords(missing)} not run yet. Run npm run migrate; a server with MIGRATE=start does the same when it starts.`,
+      `The schema of the database is behind this release: ${inWords(missing)} not run yet. Run npm run operate -- migrate; a server with MIGRATE=start does the same when it starts.`,
     );
 }
 

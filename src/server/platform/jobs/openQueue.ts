@@ -140,7 +140,7 @@ export async function openJobSender(name: string, database: OpenDatabase): Promi
   // Without a listener Node would end the process. Errors are also thrown to the caller.
   boss.on('error', () => {});
   if ((await pendingQueues(database)) !== undefined)
-    throw new Error('The schema of the job queue is behind this release. Run npm run migrate.');
+    throw new Error('The schema of the job queue is behind this release. Run npm run operate -- migrate.');
   await boss.start();
   const stop = () => boss.stop({ graceful: false, close: false });
   if ((await boss.getQueue(name)) === null) {
@@ -194,7 +194,7 @@ export async function startBoss(
   await boss.start().catch(async (cause: unknown) => {
     if (migrate || (await pendingQueues(database)) === undefined) throw cause;
     throw new Error(
-      'The schema of the job queue is behind this release. Run npm run migrate; a server with MIGRATE=start does the same when it starts.',
+      'The schema of the job queue is behind this release. Run npm run operate -- migrate; a server with MIGRATE=start does the same when it starts.',
       { cause },
     );
   });

@@ -133,9 +133,3 @@ function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'TimeoutError' || /timed out/.test(error.message) || isTimeout(error.cause);
 }
-
-/**
- * Called when a statement begins; returns a function to call when it ends.
- * @param sql undefined for a library's statement, whose text may contain values
- */
-export type BeginStatement = (sql: string | undefined) => (error?: unknown) => void;

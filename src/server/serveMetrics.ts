@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readContracts } from '../contract.ts';
-import { usualLimits } from '../limits/limits.ts';
-import { securityEvents } from '../securityEvents.ts';
-import type { ReleaseReader } from '../sites/SiteSettings.ts';
-import type { GaugeSource, Metrics, Reading } from './createMetrics.ts';
-import { kindsOfRequests } from './Observer.ts';
+import { readContracts } from './platform/contract.ts';
+import { usualLimits } from './platform/limits/limits.ts';
+import type { GaugeSource, Metrics, Reading } from './platform/metrics/createMetrics.ts';
+import { kindsOfRequests } from './platform/metrics/Observer.ts';
+import { securityEvents } from './platform/securityEvents.ts';
+import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
 /**
  * Opens the metrics of a server. Only this function loads the library.
  * @param labels allowed values that depend on who answers the calls: services, results of decisions
  */
 export async function openMetrics(labels: { services: string[]; results: string[] }): Promise<Metrics> {
-  const { createMetrics } = await import('./createMetrics.ts');
+  const { createMetrics } = await import('./platform/metrics/createMetrics.ts');
   const contracts = await readContracts();
   return createMetrics({
     ...labels,

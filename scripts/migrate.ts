@@ -1,3 +1,0 @@
-import { startProgram } from './operator/runOperator.ts';
-
-await startProgram('migrate');
