@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
@@ -133,6 +134,34 @@ describe('the release of npm run dev', () => {
     catalogue.replace('brands/acorn/brand.json', '1-800-555-0100', '1-800-555-0199');
     await refresh();
     expect(await phone()).toBe('1-800-555-0199');
+  });
+
+  it('[STU-02] gives who reads it while it is written whole files, which name files that are there', async () => {
+    const { catalogue, releases, refresh } = start();
+    await refresh();
+    const folder = join(releases, 'dev');
+    const readNow = async () => {
+      const text = await readFile(join(folder, 'slices/acorn.simple.json'), 'utf8');
+      const { forms } = JSON.parse(text) as Slice;
+      return existsSync(join(folder, forms.apply?.module ?? ''));
+    };
+    const seen: boolean[] = [];
+    for (let change = 1; change <= 6; change += 1) {
+      const [before, said] = [change - 1, change].map((n) => (n === 0 ? 'Name' : `Name ${n}`));
+      catalogue.replace(
+        'brands/_base/copy.en.json',
+        `"field.name.label": "${before}"`,
+        `"field.name.label": "${said}"`,
+      );
+      let isDone = false;
+      const refreshing = refresh().finally(() => {
+        isDone = true;
+      });
+      while (!isDone) seen.push(await readNow());
+      await refreshing;
+    }
+    expect(seen).not.toEqual([]);
+    expect(seen).not.toContain(false);
   });
 
   it('makes one run of what is saved at once', async () => {

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Checked, Compiler, type SitePage } from '../../compile/Compiler.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
@@ -192,10 +193,23 @@ export class DevRelease {
     const changed = [...built.files].filter(
       ([address, content]) => !isSame(this.written?.files.get(address), content),
     );
-    await writeFiles(join(this.releases, devRelease), new Map(changed));
+    await replaceFiles(join(this.releases, devRelease), new Map(changed));
     if (changed.length > 0) await writePointer(this.releases, { default: devRelease, sites: {} });
     this.written = built;
   }
+}
+
+/**
+ * Replaces files of a release that is read meanwhile: each as a whole, and those that are new before those that may name them.
+ */
+async function replaceFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+  const draft = join(folder, '.draft');
+  await writeFiles(draft, files);
+  const places = [...files.keys()].map((address) => join(folder, address));
+  for (const place of new Set(places.map(dirname))) mkdirSync(place, { recursive: true });
+  const isThere = new Map([...files.keys()].map((address) => [address, existsSync(join(folder, address))]));
+  const inOrder = [...isThere].sort(([, one], [, other]) => Number(one) - Number(other));
+  for (const [address] of inOrder) renameSync(join(draft, address), join(folder, address));
 }
 
 function* pagesOf(found: Checked | undefined): Generator<SitePage | undefined, void> {
