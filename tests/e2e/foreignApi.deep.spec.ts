@@ -32,14 +32,10 @@ interface Issuer {
 }
 
 /** The pages of this product, with that API behind the server or beside it. */
-async function startIssuer(
-  how: 'behind' | 'beside',
-  sites: readonly string[] = [],
-  variant?: string,
-): Promise<Issuer> {
+async function startIssuer(how: 'behind' | 'beside', sites: readonly string[] = []): Promise<Issuer> {
   const port = await freePort();
   const origin = sites.map((site) => `http://${site}.localhost:${port}`);
-  const api = await startForeignApi(release, { origin, variant });
+  const api = await startForeignApi(release, { origin });
   const there = `http://127.0.0.1:${api.port}`;
   const options = readPageOptions({
     PORT: String(port),
@@ -109,25 +105,6 @@ test.describe('with the API of somebody else behind the server', () => {
     await expect(first).toBeFocused();
     await expect(page.locator('[name="State"]')).toHaveValue('TX');
   });
-});
-
-test('[API-001] [MFA-010] a code that is wrong is said to be, and the right one approves', async ({
-  page,
-}) => {
-  const issuer = await startIssuer('behind', [], 'mfa');
-  try {
-    await apply(page, issuer.address('prequal.surge'), applicant('1001'));
-    await accept(page);
-    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
-    await expect(boxes.first()).toBeFocused();
-    await page.keyboard.type('135790');
-    await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true');
-    await boxes.first().click();
-    await page.keyboard.type('246810');
-    await expectScreen(page, 'approved', '/approved');
-  } finally {
-    await issuer.close();
-  }
 });
 
 test('[API-001] [SAFE-01] an API beside the server is called by the page itself, as its policy allows', async ({

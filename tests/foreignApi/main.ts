@@ -5,7 +5,7 @@
  * what it is told. Its sites are those of a release: FOLDER is one of `releases/`, of whose `settings/` it answers what a page
  * needs to begin (readSites.ts). An SSN that ends in an odd digit is approved, another one declined; the one-time code is
  * always 246810; reservations are D1 and ten more digits.
- * `--variant` is one of the settings of its sites, such as mfa. `--origin` is an origin whose pages may call it by themselves; there may be several.
+ * `--origin` is an origin whose pages may call it by themselves; there may be several.
  * `--deviation` names one of deviations.json, a way to break the contract.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -22,7 +22,6 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     deviation: { type: 'string' },
     origin: { type: 'string', multiple: true, default: [] },
-    variant: { type: 'string' },
   },
 });
 const { release, deviation, origin: origins } = values;
@@ -35,7 +34,7 @@ const state: State = {
   deviation: deviation === undefined ? undefined : deviations[deviation],
   sessions: new Map(),
   given: 0,
-  siteOf: readSites(release, values.variant),
+  siteOf: readSites(release),
 };
 
 const server = createServer(

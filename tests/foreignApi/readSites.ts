@@ -10,10 +10,11 @@ interface SiteFile {
 }
 
 /**
- * The sites of a release by their host, `<flow>.<brand>.localhost`: of the settings that the release holds for each (`settings/<brand>.<flow>.json`) what a page needs to begin, and no more. Flow and product code
+ * The sites of a release by their host, `<flow>.<brand>.localhost` or `<flow>-<variant>.<brand>.localhost`: of the settings that
+ * the release holds for each (`settings/<brand>.<flow>.json`) what a page needs to begin, and no more. Flow and product code
  * have to be those of the release, since the page finds its screens by them.
  */
-export function readSites(release: string, variant = ''): (host: string) => Group | undefined {
+export function readSites(release: string): (host: string) => Group | undefined {
   const folder = join(release, 'settings');
   // Beside them may lie the same files compressed.
   const sites = readdirSync(folder)
@@ -22,8 +23,11 @@ export function readSites(release: string, variant = ''): (host: string) => Grou
   return (host) => {
     const [, label = '', brand = ''] = /^([\w-]+)\.([\w-]+)\.localhost(?::\d+)?$/u.exec(host) ?? [];
     for (const site of sites) {
-      if (site.brand !== brand || site.label !== label) continue;
-      return configurationOf(patched(site.settings, site.settings.variants?.[variant] ?? {}), host);
+      if (site.brand !== brand) continue;
+      if (site.label === label) return configurationOf(site.settings, host);
+      const variant =
+        label.startsWith(`${site.label}-`) && site.settings.variants?.[label.slice(site.label.length + 1)];
+      if (variant) return configurationOf(patched(site.settings, variant), host);
     }
     return undefined;
   };

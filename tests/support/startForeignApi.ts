@@ -11,12 +11,12 @@ export interface ForeignApi {
  * Starts the API of somebody else in a process of its own (tests/foreignApi).
  * @param release the folder of a release
  * @param more how it breaks the contract, a name of deviations.json; its port, any free one unless said; origins whose pages may
- *   call it; a variant of the settings of its sites
+ *   call it
  * @throws Error where it ends before it listens
  */
 export async function startForeignApi(
   release: string,
-  more: { deviation?: string; port?: number; origin?: readonly string[]; variant?: string | undefined } = {},
+  more: { deviation?: string | undefined; port?: number; origin?: readonly string[] } = {},
 ): Promise<ForeignApi> {
   const options = Object.entries({ release, ...more }).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((each) => [`--${name}`, `${each}`]),
