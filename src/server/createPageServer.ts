@@ -23,7 +23,7 @@ import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { createRedaction, type LogStream, loggerOptions, logRequests } from './platform/logging.ts';
 import { type Observer, observeRequests, silentObserver } from './platform/metrics/Observer.ts';
 import { closeConnections } from './platform/shutdown.ts';
-import { createSites } from './platform/sites/createSites.ts';
+import { createSites, type LocalHosts } from './platform/sites/createSites.ts';
 import { recognizeHost } from './platform/sites/recognizeHost.ts';
 import type { Environment, ReleaseReader } from './platform/sites/SiteSettings.ts';
 import type { Tracing } from './platform/tracing.ts';
@@ -35,6 +35,8 @@ export interface PageServerOptions {
   /** Folder of the code build. */
   appFolder: string;
   environment: Environment;
+  /** What a server for one machine adds to the hosts of its releases. Default: that of the issuer's sandbox. */
+  local?: LocalHosts | undefined;
   paths?: CallPaths;
   /** Answers the calls in this process. */
   issuer?: Issuer | undefined;
@@ -82,7 +84,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Fast
     isDraining = () => false,
     observer = silentObserver,
   } = options;
-  const local = issuer?.sandbox?.local;
+  const { local = issuer?.sandbox?.local } = options;
   const sites = createSites({ releases, environment, local, overrides: issuer?.overrides });
   const services: PageServices = {
     releases,

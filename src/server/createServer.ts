@@ -13,7 +13,7 @@ import type { Unready } from './platform/health.ts';
 import { memoryCounters } from './platform/limits/countTimes.ts';
 import { databaseCounters } from './platform/limits/databaseCounters.ts';
 
-export interface ServerOptions extends Omit<PageServerOptions, 'issuer' | 'issuerApi'> {
+export interface ServerOptions extends Omit<PageServerOptions, 'issuer' | 'issuerApi' | 'local'> {
   database: OpenDatabase;
   secrets: Secrets;
   /** Only on a loopback bind (design §6). */

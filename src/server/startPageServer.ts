@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { openReleases } from '../compile/release/Release.ts';
 import { createPageServer, type PageServerOptions } from './createPageServer.ts';
 import type { LonePageOptions, PageOptions } from './options/readPageOptions.ts';
-import { portRemedy } from './platform/addresses.ts';
+import { isLoopback, portRemedy } from './platform/addresses.ts';
 import { silentObserver } from './platform/metrics/Observer.ts';
 import { closeInOrder, followRequests, longestStop, shutdownWithin } from './platform/shutdown.ts';
+import { developmentHosts } from './platform/sites/createSites.ts';
 import type { Tracing } from './platform/tracing.ts';
 import { openMetrics, releaseGauge, serveMetrics } from './serveMetrics.ts';
 
@@ -39,6 +40,7 @@ export async function startPageServer(
   const app = await createPageServer({
     ...options,
     releases,
+    local: isForOneMachine(options) ? developmentHosts : undefined,
     tracing,
     observer: metrics?.observer ?? silentObserver,
     isDraining: () => isDraining,
@@ -72,6 +74,10 @@ export async function startPageServer(
       });
     },
   };
+}
+
+function isForOneMachine({ environment, host }: PageOptions): boolean {
+  return environment === 'development' && isLoopback(host);
 }
 
 /** Loads OpenTelemetry only if there is a collector. */

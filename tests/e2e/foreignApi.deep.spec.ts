@@ -90,6 +90,20 @@ test.describe('with the API of somebody else behind the server', () => {
     await expectScreen(page, 'approved', '/approved');
   });
 
+  test('[API-001] [MFA-010] a code that is wrong is said to be, and the right one approves', async ({
+    page,
+  }) => {
+    await apply(page, issuer.address('prequal-mfa.surge'), applicant('1001'));
+    await accept(page);
+    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
+    await expect(boxes.first()).toBeFocused();
+    await page.keyboard.type('135790');
+    await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true');
+    await boxes.first().click();
+    await page.keyboard.type('246810');
+    await expectScreen(page, 'approved', '/approved');
+  });
+
   test('[PERF-03] what is typed before the scripts come is kept, though the screen is drawn anew', async ({
     page,
   }) => {

@@ -23,7 +23,7 @@ import {
 import { formsOfSandbox } from './pages/catalogueSections.ts';
 import { registerCatalogue } from './pages/registerCatalogue.ts';
 import { registerStandIns } from './pages/standInPages.ts';
-import { failAsAsked, withPort } from './sandboxDecisions.ts';
+import { failAsAsked } from './sandboxDecisions.ts';
 import { sandboxPorts } from './sandboxPorts.ts';
 import { isAnswer, listNextAnswers, setNextAnswer, takeNextAnswer } from './serviceAnswers.ts';
 import { everySandboxSite, type Received, sandboxSite, standInAt, standInOrigins } from './standIns.ts';
@@ -41,7 +41,7 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
   /** What the outside services received. */
   const received: Received[] = [];
   return {
-    local: { specialAt: sandboxSite, standInAt, standInOrigins, everySite: everySandboxSite, withPort },
+    local: { specialAt: sandboxSite, standInAt, standInOrigins, everySite: everySandboxSite },
     ports: (real, dependencies) => sandboxPorts(real, dependencies, standIn?.gateway),
     limits: (usual) => {
       const relaxed = Object.entries(usual).map(([name, limit]) => [

@@ -3,9 +3,9 @@ import { resultPayload } from '../domain/applications/decisions.ts';
 import type { Application, PortContext } from '../domain/ports/DecisionService.ts';
 import type { BankLinkFinding, BankLinkService } from '../domain/ports/services.ts';
 import { bindApplication } from '../platform/sessions/findSession.ts';
-import { parseHost } from '../platform/sites/createSites.ts';
+import { parseHost, withPort } from '../platform/sites/createSites.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
-import { fixedReturn, withPort } from './sandboxDecisions.ts';
+import { fixedReturn } from './sandboxDecisions.ts';
 import { standInOfBankLink, standInOrigin } from './standIns.ts';
 
 interface BankLinkOutcome extends BankLinkFinding {

@@ -21,7 +21,7 @@ import type {
 import { acceptTerms } from '../domain/terms/terms.ts';
 import { DropConnection } from '../http/refusals.ts';
 import { Refusal } from '../platform/answers.ts';
-import { parseHost } from '../platform/sites/createSites.ts';
+import { parseHost, withPort } from '../platform/sites/createSites.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import holder from './holder.json' with { type: 'json' };
 import rules from './returns.json' with { type: 'json' };
@@ -206,20 +206,4 @@ export function failAsAsked({ drop, http }: CallAnswerDocument): void {
  */
 class ServerFault extends Error {
   override readonly name = 'ServerFault';
-}
-
-const localAddress = /^http:\/\/([a-z0-9.-]+\.localhost)(?::\d+)?(?=[/?#]|$)/i;
-
-/**
- * Sets this server's port in every `http://….localhost` address of the settings: authored documents use the standard
- * one, tests and second servers have another.
- * @param port with its colon, or empty
- */
-export function withPort<Value>(value: Value, port: string): Value {
-  if (typeof value === 'string') return value.replace(localAddress, `http://$1${port}`) as Value;
-  if (Array.isArray(value)) return value.map((item) => withPort(item, port)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withPort(inner, port)]),
-  ) as Value;
 }

@@ -96,7 +96,7 @@ export function createSites({
         const built = buildSettings(linked, variant, overrides, address + path);
         if (local === undefined) return built;
         const [settings, postBacks] = [built.settings, built.postBacks].map((part) =>
-          local.withPort(part, host.port),
+          withPort(part, host.port),
         );
         return { ...built, settings, postBacks } as Built;
       });
@@ -225,12 +225,15 @@ export interface LocalHosts {
   standInOrigins(port: string): { forms: string[]; frames: string[] };
   /** Merge patch over the settings of every site. */
   everySite: Record<string, unknown>;
-  /**
-   * Sets the server's port in local addresses of settings.
-   * @param port with its colon, or empty
-   */
-  withPort<Value>(value: Value, port: string): Value;
 }
+
+/** Of a page server that is developed against an API elsewhere: settings variants and any port, and nothing else. */
+export const developmentHosts: LocalHosts = {
+  specialAt: () => undefined,
+  standInAt: () => undefined,
+  standInOrigins: () => ({ forms: [], frames: [] }),
+  everySite: {},
+};
 
 /** A host, as browsers write it. */
 export interface Host {
@@ -247,4 +250,20 @@ export interface Host {
 export function parseHost(text: string | undefined): Host | undefined {
   const match = /^([a-z0-9.-]{1,253}?)\.?(:\d{1,5})?$/i.exec(text ?? '');
   return match?.[1] === undefined ? undefined : { name: match[1].toLowerCase(), port: match[2] ?? '' };
+}
+
+const localAddress = /^http:\/\/([a-z0-9.-]+\.localhost)(?::\d+)?(?=[/?#]|$)/i;
+
+/**
+ * Sets this server's port in every `http://….localhost` address of the settings: authored documents use the standard
+ * one, tests and second servers have another.
+ * @param port with its colon, or empty
+ */
+export function withPort<Value>(value: Value, port: string): Value {
+  if (typeof value === 'string') return value.replace(localAddress, `http://$1${port}`) as Value;
+  if (Array.isArray(value)) return value.map((item) => withPort(item, port)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withPort(inner, port)]),
+  ) as Value;
 }
