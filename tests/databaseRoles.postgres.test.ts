@@ -42,7 +42,7 @@ beforeAll(async () => {
   const admin = new URL(inject('postgresUrl'));
   admin.pathname = `/${name}`;
   await statement(admin.href, own);
-  const migrated = spawnSync(process.execPath, [join(root, 'scripts', 'migrate.ts')], {
+  const migrated = spawnSync(process.execPath, [join(root, 'scripts', 'operate.ts'), 'migrate'], {
     env: { PATH: process.env.PATH, DATABASE_URL: urlOf(`${name}_owner`) },
     encoding: 'utf8',
   });
