@@ -3,6 +3,7 @@
  * which tests find it: those beside the file first, then those that import it, then whole parts, cheap ones first, and what
  * `npm run test:all` has beyond `npm test` last. A fault that nothing finds is a gap.
  */
+import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import faults from '../tests/faults.json' with { type: 'json' };
@@ -39,6 +40,8 @@ function stepsFor(file: string): Step[] {
   ];
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
 const [wanted = ''] = process.argv.slice(2);
 let gaps = 0;
 await generateCode();
@@ -47,10 +50,15 @@ for (const { file, is, becomes } of faults.filter((fault) => fault.file.includes
   const text = await readFile(path, 'utf8');
   if (text.split(is).length !== 2)
     throw new Error(`tests/faults.json: "${is}" does not stand once in ${file}.`);
-  const restore = () => writeFile(path, text);
+  const restore = () => writeFileSync(path, text);
+  // Who ends it finds the source as it was.
+  const end = () => {
+    restore();
+    process.exit(1);
+  };
   const passes = async ([, program, parameters, env]: Step) =>
     (await runCommand(program, parameters, { env: env ?? {} })) === 0;
-  process.once('SIGINT', restore);
+  for (const signal of signals) process.once(signal, end);
   let finder: Step | undefined;
   try {
     await writeFile(
@@ -63,8 +71,8 @@ for (const { file, is, becomes } of faults.filter((fault) => fault.file.includes
       break;
     }
   } finally {
-    await restore();
-    process.off('SIGINT', restore);
+    restore();
+    for (const signal of signals) process.off(signal, end);
   }
   // What fails anyway has found nothing.
   if (finder !== undefined && !(await passes(finder)))
