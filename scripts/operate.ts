@@ -1,6 +1,5 @@
-import type { Program } from './operator/Command.ts';
 import { startProgram } from './operator/runOperator.ts';
 
 /** `npm run operate -- applications|keys|migrate …` (docs/operators.md); `node scripts/operate.ts …` where there is no npm. */
-const [program, ...words] = process.argv.slice(2);
-await startProgram(program as Program, words);
+const [program = '', ...words] = process.argv.slice(2);
+await startProgram(program, words);

@@ -6,8 +6,11 @@ import { commands } from './commands.ts';
 import { openOffice, withKeys } from './office.ts';
 
 /** Does what was written behind a program, and says why it can't. */
-export async function startProgram(program: Program, words: readonly string[]): Promise<void> {
+export async function startProgram(named: string, words: readonly string[]): Promise<void> {
   try {
+    const programs = [...new Set(commands.map(({ program }) => program))];
+    const program = programs.find((each) => each === named);
+    if (program === undefined) throw new OperatorRefusal(`Say what to do: ${programs.join(', ')}.`);
     await runOperator(program, words, process.env, console.log);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
