@@ -14,6 +14,8 @@ RUN npm run build
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+# With an API elsewhere, the page server needs neither these packages nor the folder.
+COPY issuer/package.json issuer/
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM ${BASE} AS run
@@ -24,6 +26,7 @@ RUN mkdir -p /srv/cardstock && chown node:node /srv/cardstock
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY schemas schemas
+COPY issuer issuer
 COPY scripts scripts
 COPY src/engine src/engine
 COPY src/compile src/compile

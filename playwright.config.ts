@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { freePort } from './scripts/runCommand.ts';
-import { setTestEnvironment } from './scripts/testEnvironment.ts';
+import { setTestEnvironment } from './testing/run/testEnvironment.ts';
 import { serverPort } from './tests/e2e/support/serverPort.ts';
 import { timeoutMs } from './tests/e2e/support/timeoutMs.ts';
 

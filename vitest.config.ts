@@ -5,20 +5,18 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
-import { compareLook, forceColours } from './.storybook/compareLook.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { lotPlugin } from './scripts/pictures/lotPlugin.ts';
-import { setTestEnvironment } from './scripts/testEnvironment.ts';
+import { setTestEnvironment } from './testing/run/testEnvironment.ts';
+import { compareLook, forceColours } from './testing/stories/compareLook.ts';
 
 setTestEnvironment();
 
-const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
-const deepTests = ['deep', 'property'].flatMap((kind) => [
-  `src/**/*.${kind}.test.ts`,
-  `tests/**/*.${kind}.test.ts`,
-]);
-const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
-const deepPostgresTests = ['src/**/*.deep.postgres.test.ts', 'tests/**/*.deep.postgres.test.ts'];
+const everywhere = '{src,issuer,scripts,testing,tests,lab}/**/*';
+const browserTests = [`${everywhere}.browser.test.{ts,tsx}`];
+const deepTests = [`${everywhere}.{deep,property}.test.ts`];
+const postgresTests = [`${everywhere}.postgres.test.ts`];
+const deepPostgresTests = [`${everywhere}.deep.postgres.test.ts`];
 
 /** `npm run test:all` has what `npm test` leaves out. */
 const isDeep = process.env.CARDSTOCK_TEST === 'deep';
@@ -34,7 +32,7 @@ const inNode: ProjectConfig = {
   isolate: false,
   unstubGlobals: true,
   unstubEnvs: true,
-  globalSetup: ['tests/support/runFolder.ts'],
+  globalSetup: ['testing/support/runFolder.ts'],
 };
 
 /** A new object for each project: Vitest writes into it. */
@@ -72,7 +70,7 @@ const onPostgres = (name: string, include: string[], exclude: string[] = []) => 
     fileParallelism: false,
     // The contract tests are set on another database for good: what is deep has a world for each file.
     isolate: exclude.length === 0,
-    globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
+    globalSetup: ['testing/support/runFolder.ts', 'testing/support/postgresGlobalSetup.ts'],
   },
 });
 
@@ -96,7 +94,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          include: [`${everywhere}.test.{ts,tsx}`],
           exclude: [...browserTests, ...postgresTests, ...deepTests],
         },
       },
@@ -146,7 +144,7 @@ export default defineConfig({
           // One page runs all files, which takes a third of the time: after each test it is as it was before.
           isolate: false,
           unstubGlobals: true,
-          setupFiles: ['tests/support/cleanPage.ts'],
+          setupFiles: ['testing/support/cleanPage.ts'],
           browser: inChromium(),
         },
       },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWords, pascalCase } from '../src/authoring/begin/Kind.ts';
-import { type StoryState, storyStates } from '../src/widgets/testing/storyStates.ts';
+import { type StoryState, storyStates } from '../testing/widgets/storyStates.ts';
 
 type Room = 'widgets' | 'blocks';
 
@@ -65,10 +65,10 @@ function textOf(room: Room, descriptor: Descriptor): string {
     return `export const ${name} = ${kind}Story(descriptor, ${isWidget ? 'component, ' : ''}${words.join(', ')});`;
   });
   return [
-    imported(`{ ${kind}Story }`, `${folder}/testing/${kind}Story.tsx`),
+    imported(`{ ${kind}Story }`, `../../../testing/${room}/${kind}Story.tsx`),
     imported('component', `${folder}/${name}/${componentOf(room, name)}.tsx`),
     `${imported('descriptor', `${folder}/${name}/${name}.${kind}.json`)} with { type: 'json' }`,
-    ...(isWidget ? [imported('{ allErrors }', `${folder}/testing/allErrors.tsx`)] : []),
+    ...(isWidget ? [imported('{ allErrors }', '../../../testing/widgets/allErrors.tsx')] : []),
     isWidget
       ? `export default { title: 'Widgets/${title}', component };`
       : `export default { title: 'Blocks/${title}', component, parameters: ${JSON.stringify(parameters)} };`,
@@ -114,7 +114,7 @@ function componentOf(room: Room, name: string): string {
 function allStatesOf(room: Room, described: Descriptor[], own: string[]): string {
   const shown = described.filter(({ layout }) => layout !== 'window');
   return [
-    imported('{ allStates }', '../../../src/widgets/testing/allStates.tsx'),
+    imported('{ allStates }', '../../../testing/widgets/allStates.tsx'),
     ...shown.map((one) => imported(`* as ${one.name}Stories`, `../${fileOf(room, one)}`)),
     ...own.map((file, at) => imported(`* as own${at}`, `../../../${file}`)),
     `export default { title: 'All states/${room}', tags: ['!autodocs'], parameters: { controls: { disable: true } } };`,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig, type Plugin } from 'vite';
+import { referenceApi } from '../scripts/pictures/referenceApi.ts';
 import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { writeFiles, writePointer } from '../src/compile/release/pointer.ts';
 import { devRelease } from '../src/compile/release/Release.ts';
+import { recordAnswers } from '../testing/stories/recordAnswers.ts';
+import { recordingFile } from '../testing/stories/recordedAnswers.ts';
 import { foundationFacts } from './foundations/foundationFacts.ts';
-import { recordAnswers } from './recordAnswers.ts';
-import { recordingFile } from './recordedAnswers.ts';
-import { referenceApi } from './referenceApi.ts';
 import { screenStories, statesOf, storiesFolder, writeStories } from './screenStories.ts';
 
 /** Where the JSON stands, as `--catalogue` says for `npm run dev`. */

@@ -1,16 +1,16 @@
 import type { Preview } from '@storybook/react-vite';
-import { artNames } from '../src/widgets/testing/brandArt.ts';
+import { loadTheme, watchTheme } from '../scripts/pictures/loadTheme.ts';
+import { expectFits } from '../testing/stories/expectFits.ts';
+import { expectLeads } from '../testing/stories/expectLeads.ts';
+import { keep } from '../testing/stories/keep.ts';
+import type { Kept } from '../testing/stories/kept.ts';
+import { turnClockBack } from '../testing/stories/recordedAnswers.ts';
+import { stageOf } from '../testing/stories/stage.ts';
+import { brands, storyBrand, wallWidth, wallWidths } from '../testing/stories/storyBrand.ts';
+import { resizeByTurn, viewports } from '../testing/stories/viewports.ts';
+import { artNames } from '../testing/widgets/brandArt.ts';
 import { type Controlled, controlsOf } from './controlsOf.ts';
 import { DescriptorDocs } from './docs/DescriptorDocs.tsx';
-import { expectFits } from './expectFits.ts';
-import { expectLeads } from './expectLeads.ts';
-import { keep } from './keep.ts';
-import type { Kept } from './kept.ts';
-import { loadTheme, watchTheme } from './loadTheme.ts';
-import { turnClockBack } from './recordedAnswers.ts';
-import { stageOf } from './stage.ts';
-import { brands, storyBrand, wallWidth, wallWidths } from './storyBrand.ts';
-import { resizeByTurn, viewports } from './viewports.ts';
 // Its own pages are set in it, whatever the brand.
 import '@fontsource-variable/figtree';
 import '../src/app/page/base.css';

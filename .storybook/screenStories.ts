@@ -2,8 +2,8 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { type ScreenState, type StatesFile, statesIn } from '../src/authoring/ScreenState.ts';
+import { allLooks, firstBrandOf } from '../testing/stories/kept.ts';
 import { descriptorFiles, descriptorStories } from './descriptorStories.ts';
-import { allLooks, firstBrandOf } from './kept.ts';
 
 /** Where the stories are written, from the root; not committed. */
 export const storiesFolder = '.storybook/generated';
@@ -97,8 +97,8 @@ interface GeneratedStory {
 function storiesOf(contractName: string, stories: readonly GeneratedStory[]): string {
   return [
     head,
-    "import { SitePage } from '../../../src/app/testing/SitePage.tsx';",
-    "import { screenParameters, screenStory } from '../../../src/app/testing/screenStory.tsx';",
+    "import { SitePage } from '../../../scripts/pictures/SitePage.tsx';",
+    "import { screenParameters, screenStory } from '../../../testing/app/screenStory.tsx';",
     '',
     `export default { title: 'Screens/${contractName}', component: SitePage, tags: ['!autodocs'], parameters: screenParameters };`,
     '',
@@ -125,7 +125,7 @@ function looksOf(): string {
     words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(' ', '')).join('');
   return [
     head,
-    "import { blockLook, loweredLook, screenLook } from '../../../src/app/testing/lookStories.tsx';",
+    "import { blockLook, loweredLook, screenLook } from '../../../testing/app/lookStories.tsx';",
     '',
     `export default { title: 'Looks', tags: ['!autodocs'], parameters: { controls: { disable: true } } };`,
     '',

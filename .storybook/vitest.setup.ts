@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { pictureDay } from '../scripts/pictures/settle.ts';
-import { setStage } from './stage.ts';
+import { setStage } from '../testing/stories/stage.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

@@ -5,7 +5,7 @@ import { root } from './runCommand.ts';
 
 /**
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.
- * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know, the page of each flow and docs/wording.md;
+ * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know, the pages that are made of documents (docs, flows);
  * without it, a page that says something else than the documents is a mistake. With one of the words below in place of a
  * folder: what that does, with the documents of `--root FOLDER` where they stand elsewhere.
  */
@@ -43,18 +43,20 @@ else process.exitCode = (await command(words, values, resolve(values.root))) ? 0
 
 async function check(): Promise<void> {
   const start = performance.now();
-  const [{ Compiler }, { lint }, { writeNames }, { stalePages, writePages }] = await Promise.all([
-    import('../src/compile/Compiler.ts'),
-    import('../src/authoring/lint/lint.ts'),
-    import('../src/authoring/editor/writeNames.ts'),
-    import('../src/authoring/pages/flowPages.ts'),
-  ]);
+  const [{ Compiler }, { lint }, { writeNames }, { stalePages, writePages, writeReference }] =
+    await Promise.all([
+      import('../src/compile/Compiler.ts'),
+      import('../src/authoring/lint/lint.ts'),
+      import('../src/authoring/editor/writeNames.ts'),
+      import('../src/authoring/pages/flowPages.ts'),
+    ]);
 
   const checked = lint(new Compiler(folder === undefined ? root : resolve(folder)).check());
   const { mistakes, documents, sites, sentence } = checked;
   if (values.names) {
     writeNames(checked.catalogue);
     writePages(checked);
+    if (folder === undefined) writeReference(root);
   }
   const pages = stalePages(checked);
 

@@ -11,13 +11,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
+import { readOptions } from '../issuer/options/readOptions.ts';
+import { startServer } from '../issuer/startServer.ts';
 import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { documentHeaders } from '../src/server/http/policy/documentHeaders.ts';
-import { readOptions } from '../src/server/options/readOptions.ts';
 import { readPageOptions } from '../src/server/options/readPageOptions.ts';
 import { portRemedy } from '../src/server/platform/addresses.ts';
 import { type PageExtras, type RunningServer, startPageServer } from '../src/server/startPageServer.ts';
-import { startServer } from '../src/server/startServer.ts';
 import { generateCode } from './generateCode.ts';
 import { endWithParent, root } from './runCommand.ts';
 

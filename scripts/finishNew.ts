@@ -1,10 +1,9 @@
 import type { Changes } from '../src/authoring/begin/Changes.ts';
 import { writeNames } from '../src/authoring/editor/writeNames.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
-import { writePages } from '../src/authoring/pages/flowPages.ts';
+import { writePages, writeReference } from '../src/authoring/pages/flowPages.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { generateGrammarPage } from './generateGrammarPage.ts';
 import { root, startCommand } from './runCommand.ts';
 
 /** Lays the files out, holds the whole against the check, and brings what is generated of it up to date. */
@@ -23,7 +22,7 @@ export async function finish(changes: Changes): Promise<void> {
     );
   writeNames(checked.catalogue);
   writePages(checked);
-  generateGrammarPage();
+  writeReference(root);
   if (!files.some((file) => /^(?:schemas\/api|src)\//u.test(file))) return;
   const { generateCode } = await import('./generateCode.ts');
   await generateCode();

@@ -1,13 +1,13 @@
 /** `node scripts/operationPage.ts` rewrites the tables in the operators' pages from the code; a test checks that they are current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gaugesOf, openMetrics } from '../src/server/openMetrics.ts';
-import { allSettings, issuerSettings } from '../src/server/options/issuerSettings.ts';
+import { gaugesOf, openMetrics } from '../issuer/openMetrics.ts';
+import { usageOf } from '../issuer/operator/Command.ts';
+import { commands } from '../issuer/operator/commands.ts';
+import { allSettings, issuerSettings } from '../issuer/options/issuerSettings.ts';
 import { takenBy } from '../src/server/options/readSettings.ts';
 import { pageSettings, type Setting } from '../src/server/options/settings.ts';
 import { securityEvents } from '../src/server/platform/securityEvents.ts';
-import { usageOf } from './operator/Command.ts';
-import { commands } from './operator/commands.ts';
 
 export const pages = ['operation', 'operators'].map((name) =>
   fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url)),

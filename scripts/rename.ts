@@ -15,10 +15,7 @@ const usage = `npm run --silent catalogue -- rename KIND FROM TO
 
 function main(): void {
   const [kind, from, to, ...more] = process.argv.slice(2);
-  if (from === undefined || to === undefined || more.length > 0) {
-    console.log(usage);
-    return;
-  }
+  if (from === undefined || to === undefined || more.length > 0) throw new Refusal(usage);
   if (!isRenamable(kind)) throw new Refusal(`A name is one of ${renamable.join(', ')}.`);
   const renaming = planned(kind, from, to);
   for (const file of applyRenaming(root, renaming)) console.log(`  ${file}`);

@@ -31,17 +31,25 @@ function wordsOf(command, rest) {
   process.exit(1);
 }
 
-/** What is installed equals the lock file, but for optional packages of other platforms and what this machine is to lack. */
+/**
+ * What is installed equals the lock file, but for optional packages of other platforms, what this machine is to lack, and where a
+ * house is not on this disk.
+ */
 function isInstalled() {
   const written = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(written)) return false;
   const installed = JSON.parse(readFileSync(written, 'utf8')).packages;
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const isWhole = locked[''].workspaces.every((house) => existsSync(join(root, house, 'package.json')));
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true;
     const present = installed[path];
     if (present !== undefined) return present.integrity === entry.integrity;
-    return entry.optional === true || (isProduction && (entry.dev === true || entry.devOptional === true));
+    return (
+      !isWhole ||
+      entry.optional === true ||
+      (isProduction && (entry.dev === true || entry.devOptional === true))
+    );
   });
 }
 
@@ -115,7 +123,14 @@ async function become([program = '', ...rest]) {
   if (isScript && isNewEnough(process.version)) {
     const path = join(root, program);
     process.argv.splice(1, Infinity, path, ...rest);
-    await import(pathToFileURL(path).href);
+    try {
+      await import(pathToFileURL(path).href);
+    } catch (error) {
+      // An option that it does not know.
+      if (!/^ERR_PARSE_ARGS/.test(error?.code)) throw error;
+      console.error(error.message);
+      process.exitCode = 1;
+    }
     return;
   }
   const version = (runNode('--version').stdout ?? '').trim();
@@ -126,9 +141,11 @@ async function become([program = '', ...rest]) {
     );
     process.exit(1);
   }
-  const [file, ...before] = isScript ? ['node', join(root, program)] : [program];
+  const [file, ...before] = isScript
+    ? ['node', fileURLToPath(import.meta.url), name, ...given]
+    : [program, ...rest];
   const options = { stdio: 'inherit', shell: process.platform === 'win32', env: environment() };
-  const child = spawn(file, [...before, ...rest], options);
+  const child = spawn(file, before, options);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -12,7 +12,7 @@ process.env.NODE_ENV ??= 'production';
 try {
   const { readFolders } = await import('../src/server/options/readPageOptions.ts');
   refuseWithoutBuild(readFolders(process.env));
-  await import('../src/server/main.ts');
+  await import('./main.ts');
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   process.exitCode = 1;

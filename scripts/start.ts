@@ -6,7 +6,7 @@ endWithParent();
 
 try {
   await buildProduct();
-  await import('../src/server/main.ts');
+  await import('./main.ts');
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   process.exitCode = 1;

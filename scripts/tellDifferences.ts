@@ -14,7 +14,7 @@ import { member, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { publish, writeRelease } from '../src/compile/release/pointer.ts';
 import { viewsOf } from './openSite.ts';
-import { statesOf } from './screenshots/chosen.ts';
+import { statesOf } from './transcripts/chosen.ts';
 import { type Drawn, transcriptsOf, type WantedTranscript } from './transcripts/transcriptsOf.ts';
 
 /** What is asked on the command line. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { amendedCatalogue } from './support/amendedCatalogue.ts';
+import { amendedCatalogue } from '../testing/support/amendedCatalogue.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherEvidence } from '../issuer/domain/evidence/gatherEvidence.ts';
 import type { OpenedProduct } from '../scripts/walk/openPage.ts';
-import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
-import { idOf } from '../src/server/testing/storedRows.ts';
+import { idOf } from '../testing/server/storedRows.ts';
 import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application, card } from './rows/answers.ts';

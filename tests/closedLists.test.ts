@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAmended } from './support/amendedCatalogue.ts';
-import { checkedCatalogue } from './support/checkedCatalogue.ts';
+import { checkAmended } from '../testing/support/amendedCatalogue.ts';
+import { checkedCatalogue } from '../testing/support/checkedCatalogue.ts';
 
 describe('a comparison with what never comes', () => {
   it('[F-506] is none where another form has the choice, or the choices come with an answer', () => {

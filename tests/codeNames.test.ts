@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTestCode, root, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
-import { wordsOf } from './support/wordsOf.ts';
+import { isTestCode, root, type SourceFile, sourceFiles } from '../testing/support/sourceFiles.ts';
+import { wordsOf } from '../testing/support/wordsOf.ts';
 
 interface Names {
   copy?: string[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dateCode } from './support/checkDates.ts';
-import { isTestCode, sourceFiles } from './support/sourceFiles.ts';
+import { dateCode } from '../testing/support/checkDates.ts';
+import { isTestCode, sourceFiles } from '../testing/support/sourceFiles.ts';
 
-const files = (await sourceFiles(['src/**/*.{ts,tsx}'])).filter(({ path }) => !isTestCode(path));
+const files = (await sourceFiles(['{src,issuer}/**/*.{ts,tsx}'])).filter(({ path }) => !isTestCode(path));
 const others = files.filter(({ path }) => !path.startsWith('src/engine/dates/'));
 
 describe('dates', () => {

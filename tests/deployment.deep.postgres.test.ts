@@ -19,10 +19,10 @@ import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../scripts/runCommand.ts';
-import { sendTo } from '../src/server/testing/sendTo.ts';
-import { createDatabase, type TestDatabase } from './support/createDatabase.ts';
-import { assembleImage, readCompose, readDockerfile } from './support/deployment.ts';
-import { root } from './support/sourceFiles.ts';
+import { sendTo } from '../testing/server/sendTo.ts';
+import { createDatabase, type TestDatabase } from '../testing/support/createDatabase.ts';
+import { assembleImage, readCompose, readDockerfile } from '../testing/support/deployment.ts';
+import { root } from '../testing/support/sourceFiles.ts';
 
 /** A path of compose.yaml in a container, and the folder of this run that stands for it. */
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-deployment-'));

@@ -3,12 +3,12 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { allSettings } from '../issuer/options/issuerSettings.ts';
+import { parseKeys } from '../issuer/platform/encryption/keys.ts';
 import manifest from '../package.json' with { type: 'json' };
 import commandsOfNpm from '../scripts/commands.json' with { type: 'json' };
-import { allSettings } from '../src/server/options/issuerSettings.ts';
-import { parseKeys } from '../src/server/platform/encryption/keys.ts';
-import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './support/deployment.ts';
-import { root, sourceFiles } from './support/sourceFiles.ts';
+import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from '../testing/support/deployment.ts';
+import { root, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 const compose = readCompose();
 // Node's own, and those that the services file names.
@@ -39,7 +39,7 @@ it('what the Dockerfile copies is there, and is sent to the builder', () => {
 });
 
 it('[SAFE-14] the builder is sent no test, no secret, no data and nothing that is installed', () => {
-  const kept = ['src/server/main.ts', 'scripts/serve.ts', 'brands/_base/copy.en.json', 'package-lock.json'];
+  const kept = ['scripts/main.ts', 'scripts/serve.ts', 'brands/_base/copy.en.json', 'package-lock.json'];
   expect(kept.filter((path) => !isSent(path))).toEqual([]);
   const left = [
     '.env',
@@ -48,8 +48,8 @@ it('[SAFE-14] the builder is sent no test, no secret, no data and nothing that i
     'deploy/secrets/cardstock_key',
     'dist/index.html',
     'node_modules/pg/package.json',
-    'src/server/server.test.ts',
-    'src/server/testing/sendTo.ts',
+    'issuer/server.test.ts',
+    'testing/server/sendTo.ts',
     'tests/layers.test.ts',
   ];
   expect(left.filter(isSent)).toEqual([]);
@@ -135,7 +135,7 @@ it('deploy/makeSecrets.sh makes each secret once, for the folder of its owner al
 });
 
 it('the services file of compose.yaml is that of the stand-in issuer, which it reaches by TLS', async () => {
-  const [own, usual] = (await sourceFiles(['deploy/services.json', 'scripts/issuer/services.json'])).map(
+  const [own, usual] = (await sourceFiles(['deploy/services.json', 'issuer/standIn/services.json'])).map(
     ({ text }) => JSON.parse(text) as { services: Record<string, { url: string }> },
   );
   const address = 'https://issuer:4100/';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
-import { ownServices, readCompose } from './support/deployment.ts';
-import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
-import { root } from './support/sourceFiles.ts';
+import { ownServices, readCompose } from '../testing/support/deployment.ts';
+import { releasesOfThisRun } from '../testing/support/releasesOfThisRun.ts';
+import { root } from '../testing/support/sourceFiles.ts';
 
 const compose = readCompose();
 const guide = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');

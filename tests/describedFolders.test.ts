@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './support/sourceFiles.ts';
+import { root } from '../testing/support/sourceFiles.ts';
 
 /** Folders of what widgets or blocks share, and of what their tests share. */
 const shared = ['mantine', 'shared', 'testing'];

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import commands from '../scripts/commands.json' with { type: 'json' };
-import { root, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
+import { root, type SourceFile, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 const documents = await sourceFiles([
   '*.md',
   'docs/**/*.md',
-  'src/**/*.md',
-  'tests/**/*.md',
-  'schemas/**/*.md',
+  '{src,issuer,scripts,testing,tests,lab,schemas}/**/*.md',
 ]);
 
 /** Anchors as the common Markdown readers make them from headings. */
@@ -63,45 +61,63 @@ describe('the documents', () => {
     expect(named.filter((each) => !isThere(each))).toEqual([]);
   });
 
+  it('lead from every capability to files that there are, and leave out no call, no action and nothing of the domain', async () => {
+    const [page] = await sourceFiles(['docs/capabilities.md']);
+    const named = [...(page?.text ?? '').matchAll(/`([\w*-]+\/[\w./*-]+)`/g)].map(([, path]) => path ?? '');
+    expect(named.filter((path) => !path.includes('*') && !existsSync(join(root, path)))).toEqual([]);
+    const code = await sourceFiles(['src/actions/*.ts', 'issuer/{calls,domain}/**/*.ts']);
+    const shared = ['action', 'loadAction', 'registry', 'ServerCall', 'Services', 'registerCalls'];
+    const left = code
+      .map(({ path }) => path)
+      .filter((path) => !path.endsWith('.test.ts') && !shared.includes(basename(path, '.ts')))
+      .filter((path) => !named.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one)));
+    expect(left).toEqual([]);
+  });
+
   it('[F-748] say which Node a command of Node itself needs', () => {
     const bare = documents
       .filter(({ path }) => !/decisions|requirements/.test(path))
       .filter(({ text }) => {
         const written = text.replace(/^GENERATED.*$/gm, '').replace(/docker compose [^\n`]*/g, '');
-        return /(?<!npx )\bnode (?:--\S+ )*scripts\//.test(written) && !text.includes('Node 24');
+        return (
+          /(?<!npx )\bnode (?:--\S+ )*(?:scripts|issuer|testing|lab)\//.test(written) &&
+          !text.includes('Node 24')
+        );
       });
     expect(bare.map(({ path }) => path)).toEqual([]);
   });
 
   it('[SAFE-14] say of every dependency what it is for, and of no other', async () => {
-    const manifest = await readManifest();
     const [page] = await sourceFiles(['docs/dependencies.md']);
-    const told = [...(page?.text ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
-    const named = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap(
-      Object.keys,
+    const told = (page?.text ?? '').split(/^## /m).flatMap((section) => {
+      const of = /^.*`(.*package\.json)`/.exec(section)?.[1] ?? 'package.json';
+      return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => `${of}: ${name}`);
+    });
+    const named = (await readManifests()).flatMap(([path, packages]) =>
+      Object.keys(packages).map((name) => `${path}: ${name}`),
     );
     expect(told.toSorted()).toEqual(named.toSorted());
   });
 
   it('[SAFE-14] pin every dependency exactly', async () => {
-    const manifest = await readManifest();
-    const versions = Object.entries({
-      ...manifest.dependencies,
-      ...manifest.devDependencies,
-      ...manifest.optionalDependencies,
-    });
+    const versions = (await readManifests()).flatMap(([, packages]) => Object.entries(packages));
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 });
 
 type Versions = Record<string, string>;
 
-async function readManifest() {
-  const [file] = await sourceFiles(['package.json']);
-  return JSON.parse(file?.text ?? '{}') as {
-    scripts: Record<string, string>;
-    dependencies: Versions;
-    devDependencies: Versions;
-    optionalDependencies: Versions;
-  };
+interface Manifest {
+  dependencies?: Versions;
+  devDependencies?: Versions;
+  optionalDependencies?: Versions;
+}
+
+/** The packages of each house, by its list. */
+async function readManifests(): Promise<[path: string, packages: Versions][]> {
+  const files = await sourceFiles(['{.,issuer,testing,lab}/package.json']);
+  return files.map(({ path, text }) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(text) as Manifest;
+    return [path, { ...dependencies, ...devDependencies, ...optionalDependencies }];
+  });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { namesText } from '../src/authoring/editor/names/namesText.ts';
 import { openEditor } from '../src/authoring/editor/openEditor.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
-import { root } from './support/sourceFiles.ts';
+import { root } from '../testing/support/sourceFiles.ts';
 
 const catalogue = readCatalogue(root);
 const names = namesText(catalogue);

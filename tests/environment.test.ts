@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allSettings } from '../src/server/options/issuerSettings.ts';
+import { allSettings } from '../issuer/options/issuerSettings.ts';
 
 it('sees one time zone and language on every machine, no colors, and no setting that the shell has', () => {
   expect(new Intl.DateTimeFormat().resolvedOptions()).toMatchObject({ timeZone: 'UTC', locale: 'en-US' });

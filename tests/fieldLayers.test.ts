@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAmended } from './support/amendedCatalogue.ts';
+import { checkAmended } from '../testing/support/amendedCatalogue.ts';
 
 const layer = (depth: number, difference: object) => ({
   $schema: `${'../'.repeat(depth)}schemas/catalogue/field.schema.json`,

@@ -11,7 +11,7 @@ import {
 } from '../src/server/http/pages/firstScreens.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import type { SiteEntry, SiteRelease } from '../src/server/platform/sites/SiteSettings.ts';
-import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
+import { releasesOfThisRun } from '../testing/support/releasesOfThisRun.ts';
 
 const drawn = new Map<string, DrawnScreen | undefined>();
 /** Of what a page loads at first, without the part of its slice that comes later. */

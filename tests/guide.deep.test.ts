@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatJson } from '../src/authoring/edits/editJson.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { guideJobs } from './support/guideJobs.ts';
+import { guideJobs } from '../testing/support/guideJobs.ts';
 
 describe('[STU-27] the guide', () => {
   const jobs = guideJobs();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { runConformance } from '../scripts/conformance/runConformance.ts';
+import { runConformance } from '../lab/conformance/runConformance.ts';
 import { callAddress } from '../src/api/CallContract.ts';
 import { readPageOptions } from '../src/server/options/readPageOptions.ts';
 import { readContracts } from '../src/server/platform/contract.ts';
-import { answersJson, startIssuerUpstream } from '../src/server/testing/startIssuerUpstream.ts';
-import { testPageServer } from '../src/server/testing/testPageServer.ts';
+import { answersJson, startIssuerUpstream } from '../testing/server/startIssuerUpstream.ts';
+import { testPageServer } from '../testing/server/testPageServer.ts';
 
 it("[API-001] [API-019] [A-019] an issuer's API is called at the same addresses by page, server and conformance", async () => {
   const issuer = await startIssuerUpstream('/bank');

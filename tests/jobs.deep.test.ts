@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repositoryCopy } from '../testing/support/repositoryCopy.ts';
 import { openProduct, type Product } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { applicant, application } from './rows/answers.ts';
-import { repositoryCopy } from './support/repositoryCopy.ts';
 
 /**
  * Five jobs as somebody does them who has read docs/authors.md and the grammar: JSON alone. All of them are done in one

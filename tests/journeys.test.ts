@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EngineWalker } from '../scripts/walk/EngineWalker.ts';
+import { runs as timesTried } from '../testing/support/runs.ts';
 import { type PlannedRun, plannedRuns } from './journeys/plannedRuns.ts';
 import { runJourney } from './journeys/runJourney.ts';
 import { product } from './journeys/theProduct.ts';
 import { withRules } from './journeys/withRules.ts';
-import { runs as timesTried } from './support/runs.ts';
 
 /** Journeys as product staff write them (`flows/<flow>/journeys/`), without a browser. */
 const everywhere = plannedRuns();

@@ -1,24 +1,24 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { gatherEvidence, renderEvidencePdf } from '../issuer/domain/evidence/gatherEvidence.ts';
+import { codeMessage } from '../issuer/domain/verification/codes.ts';
 import { sentencesIn } from '../src/authoring/translations.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { formatText, type Statement } from '../src/engine/consents/statementOf.ts';
-import { gatherEvidence, renderEvidencePdf } from '../src/server/domain/evidence/gatherEvidence.ts';
-import { codeMessage } from '../src/server/domain/verification/codes.ts';
 import { createSliceReader } from '../src/server/http/pages/firstScreens.ts';
 import { maintenancePage } from '../src/server/http/pages/renderPage.ts';
 import { usualLimits } from '../src/server/platform/limits/limits.ts';
 import sentences from '../src/server/platform/sentences.json' with { type: 'json' };
 import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
-import { idOf } from '../src/server/testing/storedRows.ts';
-import { testServer } from '../src/server/testing/testServer.ts';
+import { idOf } from '../testing/server/storedRows.ts';
+import { testServer } from '../testing/server/testServer.ts';
+import { checkedCatalogue } from '../testing/support/checkedCatalogue.ts';
+import { releasesOfThisRun } from '../testing/support/releasesOfThisRun.ts';
+import { textOfPdf } from '../testing/support/textOfPdf.ts';
 import { product } from './journeys/theProduct.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { application } from './rows/answers.ts';
-import { checkedCatalogue } from './support/checkedCatalogue.ts';
-import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
-import { textOfPdf } from './support/textOfPdf.ts';
 
 const { refusals } = sentences;
 

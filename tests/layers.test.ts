@@ -9,9 +9,9 @@ import {
   importCycles,
   type Rooms,
   upwardImports,
-} from './support/checkLayers.ts';
-import { importsOf } from './support/importsOf.ts';
-import { isTestCode, sourceFiles } from './support/sourceFiles.ts';
+} from '../testing/support/checkLayers.ts';
+import { importsOf } from '../testing/support/importsOf.ts';
+import { isTestCode, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 /**
  * The one table of who may import whom, lowest first. Imports go one way; `src/README.md` tells what the rooms hold.
@@ -59,21 +59,12 @@ const rooms: Rooms = {
       'node:',
       'fastify',
       '@fastify/',
-      '@electric-sql/pglite',
-      'pg',
-      'pg-boss',
       'ajv',
       'ajv-formats',
-      'rate-limiter-flexible',
-      'nodemailer',
       'prom-client',
       '@opentelemetry/',
-      'recheck',
-      'pdf-lib',
-      'zipcodes',
-      'card-validator',
       'cockatiel',
-      'abavalidator',
+      'rate-limiter-flexible',
     ],
   },
   studio: {
@@ -123,7 +114,6 @@ const authoringFolders = [
   'picture',
   'pages',
   'editor',
-  'prove',
   '.',
   'parts',
   'edits',
@@ -135,59 +125,50 @@ const authoringFolders = [
 /** What the studio is made of, lowest first: `page` runs in the browser, and takes only types from `server`. */
 const studioFolders = ['marks', 'server', 'page'];
 
-/**
- * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are
- * the files of `server/` itself, which put the floors together. `src/server/README.md` tells what each floor holds.
- */
-const serverFloors = ['platform', 'domain', 'http', 'options', 'sandbox', '.'];
+/** The floors of the page server, lowest first. `.` are the files of `server/` itself, which put the floors together. */
+const serverFloors = ['platform', 'http', 'options', '.'];
 
 /**
- * The page server: what a bank runs whose own API answers the calls. It knows the issuer by its door alone (`Issuer.ts`), and no
- * database, key, session or job.
+ * The houses, lowest first: code imports from its own and from those before it. `src/` is the page and the page server, which a
+ * bank can own; `issuer/` answers the calls until it has its own; `scripts/` are commands; `testing/` is what tests and stories
+ * share; `lab/` is for makers alone. A room of `src/` imports no other house at all.
  */
-const pageServer = [
-  'createPageServer.ts',
-  'http/PageServices.ts',
-  'http/countCall.ts',
-  'http/issuerApi/',
-  'http/pages/',
-  'http/policy/',
-  'http/refusals.ts',
-  'http/registerReports.ts',
-  'http/thirdParties/',
-  'Issuer.ts',
-  'options/readPageOptions.ts',
-  'options/readSettings.ts',
-  'options/settings.ts',
-  'platform/addresses.ts',
-  'platform/answers.ts',
-  'platform/contract.ts',
-  'platform/createKeyedQueue.ts',
-  'platform/createServiceClient.ts',
-  'platform/health.ts',
-  'platform/html.ts',
-  'platform/limits/countTimes.ts',
-  'platform/limits/limits.ts',
-  'platform/logging.ts',
-  'platform/metrics/',
-  'platform/requests.ts',
-  'platform/securityEvents.ts',
-  'platform/shutdown.ts',
-  'platform/sites/',
-  'platform/tracing.ts',
-  'serveMetrics.ts',
-  'startPageServer.ts',
-  'stopSignals.ts',
-].map((place) => `src/server/${place}`);
+const houses = ['src', 'issuer', 'scripts', 'testing', 'lab'];
+
+/** The floors of the issuer, lowest first. `issuer/README.md` tells what each holds. */
+const issuerFloors = ['platform', 'domain', 'calls', 'options', 'sandbox', '.', 'operator', 'standIn'];
+
+/** What answers the calls where no API elsewhere does. It knows the page server; that knows it by its door alone (`Issuer.ts`). */
+const issuer: Rooms = {
+  issuer: {
+    rooms: ['contracts', 'engine', 'compile', 'authoring', 'server'],
+    packages: [
+      'node:',
+      'fastify',
+      '@electric-sql/pglite',
+      'pg',
+      'pg-boss',
+      'ajv',
+      'ajv-formats',
+      'rate-limiter-flexible',
+      'nodemailer',
+      'recheck',
+      'pdf-lib',
+      'zipcodes',
+      'card-validator',
+      'abavalidator',
+    ],
+  },
+};
 
 /** The one file that loads the sandbox: everything else is given it, or what stands in for its ports. */
-const sandboxLoader = 'src/server/startServer.ts';
+const sandboxLoader = 'issuer/startServer.ts';
 
-const files = await sourceFiles(['src/**/*.{ts,tsx}']);
+const files = await sourceFiles(['{src,issuer}/**/*.{ts,tsx}']);
 
-describe('the rooms of src/', () => {
+describe('the rooms of src/ and the houses', () => {
   it('import only what the table allows', () => {
-    expect(forbiddenImports(files, rooms)).toEqual([]);
+    expect(forbiddenImports(files, { ...rooms, ...issuer })).toEqual([]);
   });
 
   it('keep app and server apart, in tests too', () => {
@@ -198,19 +179,17 @@ describe('the rooms of src/', () => {
     expect(importCycles(files)).toEqual([]);
   });
 
-  it.each([...Object.keys(rooms), ...serverFloors.slice(0, -1).map((floor) => `server/${floor}`)])(
-    'hold no folders that import each other: %s',
-    (room) => {
-      expect(folderCycles(files, room)).toEqual([]);
-    },
-  );
+  it.each([
+    ...Object.keys(rooms).map((room) => `src/${room}`),
+    ...serverFloors.slice(0, -1).map((floor) => `src/server/${floor}`),
+    'issuer',
+    ...issuerFloors.filter((floor) => floor !== '.').map((floor) => `issuer/${floor}`),
+  ])('hold no folders that import each other: %s', (room) => {
+    expect(folderCycles(files, room)).toEqual([]);
+  });
 
-  it('serve one way: the domain knows no calls, the platform no domain, and nothing the sandbox', async () => {
-    expect(upwardImports(files, 'server', serverFloors)).toEqual([]);
-    expect(filesThatImport(files, 'src/server/sandbox/')).toEqual([sandboxLoader]);
-    const [readme] = await sourceFiles(['src/server/README.md']);
-    const told = [...(readme?.text ?? '').matchAll(/^\| `([\w.]+)\/?` \|/gm)].map((match) => match[1]);
-    expect(told).toEqual(serverFloors);
+  it('load the sandbox in one place', () => {
+    expect(filesThatImport(files, 'issuer/sandbox/')).toEqual([sandboxLoader]);
   });
 
   it('[STU-01] load the studio only where it is asked for: no page and no process of an issuer holds any of it', async () => {
@@ -231,23 +210,31 @@ describe('the rooms of src/', () => {
     expect(taken).toEqual([]);
   });
 
-  it('keep the page server apart from the issuer, and let one file choose between them', () => {
-    const isOfPage = (path: string) =>
-      pageServer.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
-    const crossing = files
-      .filter(({ path }) => isOfPage(path) && !isTestCode(path))
+  it('stand in houses that import one way, and one file chooses between the issuer and an API elsewhere', async () => {
+    const all = await sourceFiles(['{src,issuer,scripts,testing,lab}/**/*.{ts,tsx,mjs}']);
+    const houseOf = (path: string) => path.split('/')[0] ?? '';
+    const upward = all
+      .filter(({ path }) => !/\.(?:test|stories)\.tsx?$/u.test(path))
       .flatMap((file) =>
         importsOf(file)
-          .filter(
-            ({ path = '' }) => path.startsWith('src/server/') && path.endsWith('.ts') && !isOfPage(path),
-          )
-          .map((found) => `${file.path} → ${found.path}`),
+          .filter(({ path = '' }) => {
+            const to = houseOf(path);
+            const isCode = /\.(?:tsx?|mjs)$/u.test(path) && path.includes('/');
+            return isCode && !houses.slice(0, houses.indexOf(houseOf(file.path)) + 1).includes(to);
+          })
+          .map(({ path }) => `${file.path} → ${path}`),
       );
-    expect(crossing).toEqual([]);
-    const [main] = files.filter(({ path }) => path === 'src/server/main.ts');
-    expect(
-      main && importsOf(main).filter(({ path = '', kind }) => kind !== 'lazy' && !isOfPage(path)),
-    ).toEqual([]);
+    expect(upward).toEqual([]);
+    // Tests of the page server, too, have no issuer.
+    const ofPages = all.filter(({ path }) => path.startsWith('src/server/'));
+    const withIssuer = ofPages.filter((file) =>
+      importsOf(file).some(({ path = '' }) => /^(?:issuer\/|testing\/server\/testServer)/u.test(path)),
+    );
+    expect(withIssuer.map(({ path }) => path)).toEqual([]);
+    const [main] = all.filter(({ path }) => path === 'scripts/main.ts');
+    const early =
+      main && importsOf(main).filter(({ path = '', kind }) => path.startsWith('issuer/') && kind !== 'lazy');
+    expect(early).toEqual([]);
   });
 
   it('load what measures and traces only where an operator asks for it', () => {
@@ -269,24 +256,34 @@ describe('the rooms of src/', () => {
     expect(loading('prom-client')).toEqual(['src/server/platform/metrics/createMetrics.ts']);
   });
 
-  it('tell every folder and every file of a floor of the server in src/server/README.md', async () => {
-    const [readme] = await sourceFiles(['src/server/README.md']);
-    const told = [...(readme?.text ?? '').matchAll(/^\| `(\w+\/\w+(?:\/|\.ts))` \|/gm)].map(
-      (match) => match[1],
-    );
-    const there = files
-      .filter(({ path }) => !isTestCode(path))
-      .flatMap(({ path }) => /^src\/server\/(\w+\/\w+(?:\/|\.ts))/.exec(path)?.[1] ?? []);
-    expect(told.sort()).toEqual([...new Set(there)].sort());
-  });
+  it.each(['src/server', 'issuer'])(
+    'tell every folder and file of a floor in a README: %s',
+    async (place) => {
+      const [readme] = await sourceFiles([`${place}/README.md`]);
+      const told = [...(readme?.text ?? '').matchAll(/^\| `(\w+\/\w+(?:\/|\.ts))` \|/gm)].map(
+        (match) => match[1],
+      );
+      const there = files
+        .filter(({ path }) => !isTestCode(path) && path.startsWith(`${place}/`))
+        .flatMap(
+          ({ path }) =>
+            /^((?:platform|domain|http|options|sandbox)\/\w+(?:\/|\.ts))/.exec(
+              path.slice(place.length + 1),
+            )?.[1] ?? [],
+        );
+      expect(told.sort()).toEqual([...new Set(there)].sort());
+    },
+  );
 
   it.each([
-    ['compile', compileFolders],
-    ['authoring', authoringFolders],
-    ['studio', studioFolders],
+    ['src/compile', compileFolders],
+    ['src/authoring', authoringFolders],
+    ['src/studio', studioFolders],
+    ['src/server', serverFloors],
+    ['issuer', issuerFloors],
   ])('have floors that import one way, told in its README: %s', async (room, floors) => {
     expect(upwardImports(files, room, floors)).toEqual([]);
-    const [readme] = await sourceFiles([`src/${room}/README.md`]);
+    const [readme] = await sourceFiles([`${room}/README.md`]);
     const told = [...(readme?.text ?? '').matchAll(/^\| `([\w.]+)\/?` \|/gm)].map((match) => match[1]);
     expect(told).toEqual(floors);
   });

@@ -9,8 +9,8 @@ import { checkGrammar } from '../src/compile/grammar/checkGrammar.ts';
 import { notDone, otherwise } from '../src/compile/grammar/jsonSchemaWords.ts';
 import { readDocument } from '../src/compile/read/readDocument.ts';
 import { DiagnosticCollector } from '../src/compile/report/DiagnosticCollector.ts';
-import { amendedCatalogue, checkAmended } from './support/amendedCatalogue.ts';
-import { checkedCatalogue } from './support/checkedCatalogue.ts';
+import { amendedCatalogue, checkAmended } from '../testing/support/amendedCatalogue.ts';
+import { checkedCatalogue } from '../testing/support/checkedCatalogue.ts';
 
 const good = join(import.meta.dirname, 'mistakes', '_good');
 const workspace = mkdtempSync(join(tmpdir(), 'cardstock-mistakes-'));

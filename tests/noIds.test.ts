@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueIds } from './support/catalogueIds.ts';
-import { schemaWords } from './support/schemaWords.ts';
-import { isTestCode, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
-import { type Word, wordsOf } from './support/wordsOf.ts';
-import { wordsOfJson } from './support/wordsOfJson.ts';
+import { catalogueIds } from '../testing/support/catalogueIds.ts';
+import { schemaWords } from '../testing/support/schemaWords.ts';
+import { isTestCode, type SourceFile, sourceFiles } from '../testing/support/sourceFiles.ts';
+import { type Word, wordsOf } from '../testing/support/wordsOf.ts';
+import { wordsOfJson } from '../testing/support/wordsOfJson.ts';
 
 /**
  * Screens' ids that a file means otherwise. Words of contracts and grammars need no entry; a brand or a flow is never
@@ -13,7 +13,7 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
   { word: 'error', files: /./, meaning: 'an event of streams, workers and documents' },
   {
     word: 'offer',
-    files: /^src\/server\/(domain\/(applications|ports)|http\/calls|sandbox)\//,
+    files: /^issuer\/(domain\/(applications|ports)|calls|sandbox)\//,
     meaning: 'the second step of deciding',
   },
   {
@@ -33,8 +33,8 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
     files: /^src\/server\/http\/policy\//,
     meaning: 'a feature of the Permissions-Policy header',
   },
-  { word: 'reservation', files: /^src\/server\/domain\/retention\//, meaning: 'a table of the database' },
-  { word: 'payment', files: /^src\/server\/domain\/payments\//, meaning: 'a table of the database' },
+  { word: 'reservation', files: /^issuer\/domain\/retention\//, meaning: 'a table of the database' },
+  { word: 'payment', files: /^issuer\/domain\/payments\//, meaning: 'a table of the database' },
 ];
 
 const ids = catalogueIds();
@@ -63,15 +63,15 @@ function kindOf(text: string, path: string): 'brand' | 'flow' | 'screen' | undef
   return otherMeanings.some(({ word, files }) => word === text && files.test(path)) ? undefined : 'screen';
 }
 
-describe('the code of src/', () => {
+describe('the code of src/ and issuer/', () => {
   it('[PRD-004] [BRD-002] names no brand, flow or screen', async () => {
-    const files = await sourceFiles(['src/**/*.{ts,tsx}']);
+    const files = await sourceFiles(['{src,issuer}/**/*.{ts,tsx}']);
     const code = files.filter(({ path }) => !isTestCode(path) && !path.startsWith('src/contracts/'));
     expect(namedIds(code)).toEqual([]);
   });
 
   it('styles no brand or flow by its name', async () => {
-    const styles = await sourceFiles(['src/**/*.css']);
+    const styles = await sourceFiles(['{src,issuer}/**/*.css']);
     const names = [...ids.brands, ...ids.flows];
     const selectors = styles.flatMap(({ path, text }) =>
       [...text.matchAll(/[.#]([\w-]+)|\[[\w-]+[~|^$*]?=["']?([\w-]+)["']?\]/g)]
@@ -83,7 +83,7 @@ describe('the code of src/', () => {
   });
 });
 
-describe('the JSON of src/', () => {
+describe('the JSON of src/ and issuer/', () => {
   /** Sentences name ids, too; the number of a requirement row that begins like a flow's name is none. */
   const withSentences = (file: SourceFile) =>
     wordsOfJson(file).flatMap(({ text, line }) => [
@@ -92,7 +92,7 @@ describe('the JSON of src/', () => {
     ]);
 
   it('[F-220] [PRD-004] [BRD-002] names no brand, flow or screen', async () => {
-    const files = await sourceFiles(['src/**/*.json']);
+    const files = await sourceFiles(['{src,issuer}/**/*.json']);
     const documents = files.filter(({ path }) => !isTestCode(path));
     expect(documents.length).toBeGreaterThan(50);
     expect([...new Set(namedIds(documents, withSentences))]).toEqual([]);

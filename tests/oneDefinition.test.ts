@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { postOfficeBoxes, streets } from '../src/engine/addresses/testing/sampleLines.ts';
-import { patternsOf } from './support/patternsOf.ts';
-import { isTestCode, sourceFiles } from './support/sourceFiles.ts';
+import { postOfficeBoxes, streets } from '../testing/engine/sampleLines.ts';
+import { patternsOf } from '../testing/support/patternsOf.ts';
+import { isTestCode, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 const files = await sourceFiles([
-  'src/**/*.{ts,tsx,json}',
+  '{src,issuer}/**/*.{ts,tsx,json}',
   'flows/**/*.json',
   'brands/**/*.json',
   'schemas/**/*.json',

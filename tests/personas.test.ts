@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/support/runs.ts';
+import { someOf } from '../testing/support/someSites.ts';
 import { product } from './journeys/theProduct.ts';
 import { brandDocument, type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application } from './rows/answers.ts';
@@ -6,8 +8,6 @@ import { brands } from './rows/brands.ts';
 import { applications, expectations, onReservation, onSecondCard } from './rows/personaEnds.ts';
 import { readResult } from './rows/readResult.ts';
 import { heldTerms } from './rows/reservations.ts';
-import { runs } from './support/runs.ts';
-import { someOf } from './support/someSites.ts';
 
 const paysFeeHere = (brand: string) => brandDocument(brand).facts?.paysFeeHere === true;
 

@@ -5,7 +5,7 @@ import { Compiler } from '../src/compile/Compiler.ts';
 import { Marker } from '../src/studio/marks/markSite.ts';
 import { createCalls } from '../src/studio/server/calls.ts';
 import { Desk } from '../src/studio/server/Desk.ts';
-import { amendedCatalogue } from './support/amendedCatalogue.ts';
+import { amendedCatalogue } from '../testing/support/amendedCatalogue.ts';
 
 /**
  * Mistakes that need a document of the product: what is typed in place of what, and what the studio says there. Those that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from './support/sourceFiles.ts';
+import { sourceFiles } from '../testing/support/sourceFiles.ts';
 
 const bracket = /\[([A-Z]{1,5}-\d{1,3}[^\]]*)\]/g;
 const id = /[A-Z]{1,5}-\d{1,3}/g;
@@ -47,8 +47,7 @@ describe('a fact', () => {
   it('has proofs of two kinds at most, unless it is said why', async () => {
     const kinds = new Map<string, Set<string>>();
     const files = await sourceFiles([
-      'src/**/*.test.{ts,tsx}',
-      'tests/**/*.{test,spec}.ts',
+      '{src,issuer,scripts,testing,tests,lab}/**/*.{test,spec}.{ts,tsx}',
       'flows/*/journeys/*.json',
     ]);
     for (const { path, text } of files) {
@@ -64,12 +63,7 @@ describe('a fact', () => {
 
 describe('names of tests', () => {
   it('carry only ids that docs/requirements.md holds', async () => {
-    const tests = await sourceFiles([
-      'src/**/*.test.{ts,tsx}',
-      'tests/**/*.test.{ts,tsx}',
-      'tests/**/*.spec.ts',
-      'scripts/**/*.test.ts',
-    ]);
+    const tests = await sourceFiles(['{src,issuer,scripts,testing,tests,lab}/**/*.{test,spec}.{ts,tsx}']);
     const ids = new Set(known);
     const unknown = tests.flatMap(({ path, text }) =>
       [...text.matchAll(bracket)]

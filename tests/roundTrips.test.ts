@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../issuer/calls/registry.ts';
+import { testDatabase } from '../issuer/platform/database/testDatabase.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
-import { calls } from '../src/server/http/calls/registry.ts';
 import { readContracts } from '../src/server/platform/contract.ts';
 import type { SiteEntry } from '../src/server/platform/sites/SiteSettings.ts';
-import { callByContract } from '../src/server/testing/callByContract.ts';
-import { countRoundTrips } from '../src/server/testing/countRoundTrips.ts';
-import { releasesWithCodes } from '../src/server/testing/fixtureReleases.ts';
-import { submission } from '../src/server/testing/submission.ts';
-import { testDatabase } from '../src/server/testing/testDatabase.ts';
-import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
-import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
-import { someSites } from './support/someSites.ts';
+import { callByContract } from '../testing/server/callByContract.ts';
+import { countRoundTrips } from '../testing/server/countRoundTrips.ts';
+import { releasesWithCodes } from '../testing/server/fixtureReleases.ts';
+import { submission } from '../testing/server/submission.ts';
+import { type TestServer, testServer } from '../testing/server/testServer.ts';
+import { releasesOfThisRun } from '../testing/support/releasesOfThisRun.ts';
+import { someSites } from '../testing/support/someSites.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {

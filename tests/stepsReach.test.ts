@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm, RuleContext } from '../src/engine/form.ts';
 import { visibleSteps } from '../src/engine/forms/visibleSteps.ts';
-import { checkedCatalogue } from './support/checkedCatalogue.ts';
+import { checkedCatalogue } from '../testing/support/checkedCatalogue.ts';
 
 const { sites } = checkedCatalogue().linked;
 const forms = sites.flatMap(({ key, forms }) =>

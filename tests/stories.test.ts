@@ -5,11 +5,11 @@ import { experimental_loadStorybook } from 'storybook/internal/core-server';
 import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { controlsOf } from '../.storybook/controlsOf.ts';
-import { allLooks, nameOf, transcripts } from '../.storybook/kept.ts';
-import { screenStates } from '../.storybook/screenStates.ts';
 import { screensFolder, storiesFolder } from '../.storybook/screenStories.ts';
-import { checkedCatalogue } from './support/checkedCatalogue.ts';
-import { root } from './support/sourceFiles.ts';
+import { allLooks, nameOf, transcripts } from '../testing/stories/kept.ts';
+import { screenStates } from '../testing/stories/screenStates.ts';
+import { checkedCatalogue } from '../testing/support/checkedCatalogue.ts';
+import { root } from '../testing/support/sourceFiles.ts';
 
 interface Descriptor {
   name: string;

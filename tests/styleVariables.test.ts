@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { linkBrand } from '../src/compile/brand/linkBrand.ts';
 import { themeCss } from '../src/compile/brand/themeCss.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
-import { isTestCode, root, sourceFiles } from './support/sourceFiles.ts';
+import { isTestCode, root, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 /** The studio, which no applicant sees, has Mantine's own theme. */
 const files = (await sourceFiles(['src/**/*.{css,tsx}'])).filter(

@@ -2,16 +2,16 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherEvidence } from '../issuer/domain/evidence/gatherEvidence.ts';
 import { type OpenedProduct, serveProduct } from '../scripts/walk/openPage.ts';
 import { compile } from '../src/authoring/compile.ts';
 import { publish, rollback } from '../src/compile/release/pointer.ts';
-import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
-import { idOf } from '../src/server/testing/storedRows.ts';
+import { idOf } from '../testing/server/storedRows.ts';
+import { amendedCatalogue } from '../testing/support/amendedCatalogue.ts';
+import { releasesOfThisRun } from '../testing/support/releasesOfThisRun.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { application } from './rows/answers.ts';
 import { heldTerms } from './rows/reservations.ts';
-import { amendedCatalogue } from './support/amendedCatalogue.ts';
-import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
 /** What the younger release says beside a box of the application, and asks to be agreed to. */
 const youngWords = 'I have read the paper about papers.';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, sourceFiles } from './support/sourceFiles.ts';
+import { root, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 const [page] = await sourceFiles(['docs/threat-model.md']);
 const lines = (page?.text ?? '').split('\n');
 const tests = new Map(
-  (await sourceFiles(['src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.{ts,tsx}'])).map(
+  (await sourceFiles(['{src,issuer,scripts,testing,tests,lab}/**/*.{test,spec}.{ts,tsx}'])).map(
     ({ path, text }) => [path, text] as const,
   ),
 );

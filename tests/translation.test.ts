@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { looseWords } from './support/looseWords.ts';
-import { isTestCode, sourceFiles } from './support/sourceFiles.ts';
+import { looseWords } from '../testing/support/looseWords.ts';
+import { isTestCode, sourceFiles } from '../testing/support/sourceFiles.ts';
 
 it('[F-701] words are the only content of an element, in all that an applicant meets', async () => {
   const isMet = (path: string) => !isTestCode(path) && !path.startsWith('src/studio/');

@@ -12,13 +12,13 @@ import {
   textOf,
 } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
-import { catalogueFolder } from '../src/compile/testing/catalogueFolder.ts';
 import { parseText } from '../src/engine/text/parseText.ts';
+import { catalogueFolder } from '../testing/compile/catalogueFolder.ts';
+import { checkAmended } from '../testing/support/amendedCatalogue.ts';
+import { checkedCatalogue } from '../testing/support/checkedCatalogue.ts';
 import { amendedProduct } from './journeys/amendedProduct.ts';
 import { product } from './journeys/theProduct.ts';
 import { visit } from './journeys/Visitor.ts';
-import { checkAmended } from './support/amendedCatalogue.ts';
-import { checkedCatalogue } from './support/checkedCatalogue.ts';
 
 const requirements = readFileSync('docs/requirements.md', 'utf8').toLowerCase();
 const documentsOf = (name: string) =>
@@ -170,9 +170,9 @@ function ourSentences() {
     ['src/server/platform/sentences.json', 'refusals'],
     ['src/server/platform/sentences.json', 'declines'],
     ['src/server/platform/sentences.json', 'messages'],
-    ['src/server/sandbox/decisionMessages.json', 'common'],
-    ['src/server/sandbox/decisionMessages.json', 'comeBack'],
-    ['src/server/sandbox/decisionMessages.json', 'results'],
+    ['issuer/sandbox/decisionMessages.json', 'common'],
+    ['issuer/sandbox/decisionMessages.json', 'comeBack'],
+    ['issuer/sandbox/decisionMessages.json', 'results'],
   ] as const;
   return [
     ...copies,

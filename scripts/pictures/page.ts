@@ -1,8 +1,9 @@
 /** The page that pictures are taken of: it draws what it is told, by the product's own code, over the reference API. */
-import { loadTheme } from '../../.storybook/loadTheme.ts';
-import { drawState } from '../../src/app/testing/drawState.tsx';
+
 import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 import type { FormModule } from '../../src/engine/form.ts';
+import { drawState } from './drawState.tsx';
+import { loadTheme } from './loadTheme.ts';
 import '../../src/app/page/base.css';
 import '../../src/blocks/shared/page.css';
 import { settle } from './settle.ts';

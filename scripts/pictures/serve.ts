@@ -6,11 +6,11 @@
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import { createServer, type Plugin } from 'vite';
-import { referenceApi } from '../../.storybook/referenceApi.ts';
 import { catalogue } from '../../src/authoring/dev/vitePlugin.ts';
 import { generateCode } from '../generateCode.ts';
 import { freePort, root } from '../runCommand.ts';
 import { lotPlugin } from './lotPlugin.ts';
+import { referenceApi } from './referenceApi.ts';
 import { pictureDay } from './settle.ts';
 
 const releases = join(root, '.cache', 'pictures');

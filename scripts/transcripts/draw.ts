@@ -6,11 +6,11 @@ import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { startReferenceApi } from '../../.storybook/startReferenceApi.ts';
 import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import type { FormModule } from '../../src/engine/form.ts';
 import { fixLot } from '../pictures/lotPlugin.ts';
+import { startReferenceApi } from '../pictures/startReferenceApi.ts';
 import { root } from '../runCommand.ts';
 import { transcriptOf } from './transcriptOf.ts';
 import type { Drawing, Drawn } from './transcriptsOf.ts';
@@ -111,7 +111,7 @@ const fetchModule = ssr.fetchModule.bind(ssr);
 ssr.fetchModule = (...asked) => counted(fetchModule(...asked));
 const { drawState } = (await ssr.runner.import(
   '/src/app/testing/drawState.tsx',
-)) as typeof import('../../src/app/testing/drawState.tsx');
+)) as typeof import('../pictures/drawState.tsx');
 
 const drawn: Drawn[] = [];
 for (const { brand, state } of wanted) {

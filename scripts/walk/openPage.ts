@@ -3,26 +3,26 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from '../../issuer/createServer.ts';
+import type { OpenDatabase } from '../../issuer/platform/database/Database.ts';
+import { testDatabase } from '../../issuer/platform/database/testDatabase.ts';
+import { createSecrets, type Secrets } from '../../issuer/platform/encryption/secrets.ts';
+import { portsOf } from '../../issuer/portsOf.ts';
+import { createSandbox } from '../../issuer/sandbox/createSandbox.ts';
 import type { ApiClient } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/createClient.ts';
 import { openRelease } from '../../src/app/openRelease.ts';
-import { countWork } from '../../src/app/testing/atRest.ts';
-import { memoryCookies, memoryStorage } from '../../src/app/testing/memory.ts';
-import { type SiteVisit, type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
 import { loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
-import { createServer } from '../../src/server/createServer.ts';
-import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
-import { createSecrets, type Secrets } from '../../src/server/platform/encryption/secrets.ts';
 import { usualLimits } from '../../src/server/platform/limits/limits.ts';
-import { portsOf } from '../../src/server/portsOf.ts';
-import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
-import { testDatabase } from '../../src/server/testing/testDatabase.ts';
 import { contextAtom, formsAtom, machineAtom, releaseBaseAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { countWork } from './atRest.ts';
+import { memoryCookies, memoryStorage } from './memory.ts';
+import { type SiteVisit, type StartedSite, startSite } from './startSite.ts';
 
 /** A tab of a browser on a site, over the real server, with nothing drawn. */
 export interface OpenedPage {

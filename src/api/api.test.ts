@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../app/testing/memory.ts';
+import { memoryStorage } from '../../scripts/walk/memory.ts';
 import { safeStorage } from './BrowserStorage.ts';
 import type { CallContract } from './CallContract.ts';
 import { ApiFailure } from './client.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { memoryCookies } from '../../scripts/walk/memory.ts';
+import { sliceOf } from '../../testing/engine/given.ts';
 import { type Answer, ApiFailure } from '../api/client.ts';
-import { sliceOf } from '../engine/testing/given.ts';
 import { type Boot, boot } from './boot.ts';
 import type { PageFacts } from './configuration/loadConfiguration.ts';
 import { type ExpectedSlice, openRelease } from './openRelease.ts';
 import type { BrowserCookies } from './storage/clickCookies.ts';
-import { memoryCookies } from './testing/memory.ts';
 
 const slices: Record<string, unknown> = {
   '/_release/r1/slices/one.json': sliceOf({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sliceOf } from '../../testing/engine/given.ts';
 import { emptySurroundings, initialState } from '../engine/machine.ts';
-import { sliceOf } from '../engine/testing/given.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { loadInDocument } from './startServices.ts';
 

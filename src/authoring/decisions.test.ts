@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../compile/Compiler.ts';
 import { printCondition } from '../compile/lower/printCondition.ts';
-import { catalogueFolder } from '../compile/testing/catalogueFolder.ts';
 import { conditionFrom, decisionsOf, rowChanges } from './decisions.ts';
 
 const file = 'flows/_base/flow.json';

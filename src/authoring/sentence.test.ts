@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../compile/Compiler.ts';
-import { catalogueFolder } from '../compile/testing/catalogueFolder.ts';
 import { sentenceAt, sentenceOfSite } from './sentence.ts';
 
 const own = 'brands/acorn/flows/simple/copy.en.json';

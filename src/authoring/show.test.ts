@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../compile/Compiler.ts';
 import { plain } from '../compile/document/Node.ts';
 import { readCatalogue } from '../compile/read/readCatalogue.ts';
-import { catalogueFolder } from '../compile/testing/catalogueFolder.ts';
 import { type ShownKind, shownDocuments, sitesOf } from './show.ts';
 
 function siteOf(root: string, key = 'acorn.simple') {

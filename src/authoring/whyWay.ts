@@ -5,7 +5,7 @@ import { conditionPaths } from '../engine/conditions/conditionPaths.ts';
 import type { Command, MachineEvent, MachineState, Surroundings } from '../engine/machine.ts';
 import type { BlockNode, Slice } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/wordsOf.ts';
-import { linkedNode, placeAt } from './prove/checkProofs.ts';
+import { linkedNode, placeAt } from './linkedPlaces.ts';
 import {
   authoredAt,
   conditionWords,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
-import type { BlockDescriptor, BlockExample } from './testing/BlockDescriptor.ts';
-import { ExampleBlock } from './testing/ExampleBlock.tsx';
+import type { BlockDescriptor, BlockExample } from '../../testing/blocks/BlockDescriptor.ts';
+import { ExampleBlock } from '../../testing/blocks/ExampleBlock.tsx';
+import { watchLiveRegions } from '../../testing/widgets/watchLiveRegions.ts';
 
 const descriptors = import.meta.glob<BlockDescriptor>('./*/*.block.json', {
   eager: true,

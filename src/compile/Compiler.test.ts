@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 import { lint } from '../authoring/lint/lint.ts';
 import { Compiler } from './Compiler.ts';
-import { catalogueFolder } from './testing/catalogueFolder.ts';
 
 describe('[REL-07] the check of a catalogue', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type CatalogueFolder, catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
+import { temporaryFolder } from '../../testing/compile/temporaryFolder.ts';
 import { compile } from '../authoring/compile.ts';
 import { lint } from '../authoring/lint/lint.ts';
 import type { Slice } from '../engine/slice.ts';
 import { Compiler } from './Compiler.ts';
 import { openReleases } from './release/Release.ts';
-import { type CatalogueFolder, catalogueFolder } from './testing/catalogueFolder.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const base = 'brands/_base/copy.fr.json';
 const spoken = (sentences: object, up = '../../') =>

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { applicationRows, applicationSource, goodAnswers } from '../../testing/form/applicationForm.ts';
+import { drawForm } from '../../testing/form/drawForm.tsx';
+import { interpretForm } from '../../testing/form/interpretForm.ts';
+import { setNatively } from '../../testing/widgets/drawControl.tsx';
 import type { FormSource } from '../compile/forms/FormSource.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
-import { setNatively } from '../widgets/testing/drawControl.tsx';
-import { applicationRows, applicationSource, goodAnswers } from './testing/applicationForm.ts';
-import { drawForm } from './testing/drawForm.tsx';
-import { interpretForm } from './testing/interpretForm.ts';
 
 async function type(control: HTMLInputElement, keys: string) {
   await userEvent.click(control);

@@ -1,5 +1,5 @@
-import { applicationForm, goodAnswers } from './testing/applicationForm.ts';
-import { FormHarness, type FormHarnessProps } from './testing/FormHarness.tsx';
+import { applicationForm, goodAnswers } from '../../testing/form/applicationForm.ts';
+import { FormHarness, type FormHarnessProps } from '../../testing/form/FormHarness.tsx';
 
 /** Validated by stock rjsf's `@rjsf/validator-ajv8` with our keywords (`interpretForm`). */
 export default { title: 'Form/SchemaForm', component: FormHarness, tags: ['!autodocs'] };

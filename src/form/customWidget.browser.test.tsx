@@ -1,11 +1,11 @@
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils';
 import { beforeAll, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { drawForm } from '../../testing/form/drawForm.tsx';
+import { interpretForm } from '../../testing/form/interpretForm.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { widgets } from '../widgets/registry.ts';
 import { theme } from './SchemaForm.tsx';
-import { drawForm } from './testing/drawForm.tsx';
-import { interpretForm } from './testing/interpretForm.ts';
 import { withDraft } from './withDraft.tsx';
 
 /*

@@ -6,13 +6,13 @@ import email from '../../schemas/fields/Email.json' with { type: 'json' };
 import firstName from '../../schemas/fields/FirstName.json' with { type: 'json' };
 import lastName from '../../schemas/fields/LastName.json' with { type: 'json' };
 import zip from '../../schemas/fields/Zip.json' with { type: 'json' };
+import { applicationSource, goodAnswers } from '../../testing/form/applicationForm.ts';
+import { drawForm } from '../../testing/form/drawForm.tsx';
+import { interpretForm } from '../../testing/form/interpretForm.ts';
+import { pasteText, setNatively } from '../../testing/widgets/drawControl.tsx';
+import type { FilteredField } from '../../testing/widgets/filterOf.ts';
+import { type WrittenField, writtenFields } from '../../testing/widgets/writtenFields.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
-import { pasteText, setNatively } from '../widgets/testing/drawControl.tsx';
-import type { FilteredField } from '../widgets/testing/filterOf.ts';
-import { type WrittenField, writtenFields } from '../widgets/testing/writtenFields.ts';
-import { applicationSource, goodAnswers } from './testing/applicationForm.ts';
-import { drawForm } from './testing/drawForm.tsx';
-import { interpretForm } from './testing/interpretForm.ts';
 
 /** The small form with what the catalogue says of these fields. */
 const documents: Record<string, FilteredField> = {

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import firstName from '../../schemas/fields/FirstName.json' with { type: 'json' };
-import { translatePage } from '../../tests/support/translatePage.ts';
+import { applicationSource, goodAnswers } from '../../testing/form/applicationForm.ts';
+import { drawForm } from '../../testing/form/drawForm.tsx';
+import type { FormHarnessProps } from '../../testing/form/FormHarness.tsx';
+import { interpretForm } from '../../testing/form/interpretForm.ts';
+import { translatePage } from '../../testing/support/translatePage.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
-import { applicationSource, goodAnswers } from './testing/applicationForm.ts';
-import { drawForm } from './testing/drawForm.tsx';
-import type { FormHarnessProps } from './testing/FormHarness.tsx';
-import { interpretForm } from './testing/interpretForm.ts';
 
 const FirstName = {
   ...(applicationSource.fields.FirstName as FieldDeclaration),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fieldOf, formOf } from '../../testing/forms/formOf.ts';
 import { compileForm, loadCompiledForm } from '../compile/forms/compileForm.ts';
-import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
 import { readPath } from '../engine/paths.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';

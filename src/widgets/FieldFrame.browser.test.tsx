@@ -2,14 +2,14 @@ import type { Widget } from '@rjsf/utils';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ControlledWidget } from '../../testing/widgets/ControlledWidget.tsx';
+import { descriptorExample } from '../../testing/widgets/descriptorExample.ts';
 import CheckboxWidget from './checkbox/CheckboxWidget.tsx';
 import checkbox from './checkbox/checkbox.widget.json' with { type: 'json' };
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 import IncomeWidget from './income/IncomeWidget.tsx';
 import income from './income/income.widget.json' with { type: 'json' };
 import SelectWidget from './select/SelectWidget.tsx';
-import { ControlledWidget } from './testing/ControlledWidget.tsx';
-import { descriptorExample } from './testing/descriptorExample.ts';
 import TextWidget from './text/TextWidget.tsx';
 
 const lines = { help: 'Some help', rawErrors: ['Some words'], below: 'A note' };

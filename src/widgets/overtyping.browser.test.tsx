@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { allWidgets } from '../../testing/widgets/allWidgets.ts';
+import { ControlledWidget, type TestedWidget } from '../../testing/widgets/ControlledWidget.tsx';
+import { descriptorExample, type WidgetDescriptor } from '../../testing/widgets/descriptorExample.ts';
+import { setNatively } from '../../testing/widgets/drawControl.tsx';
+import { filterOf } from '../../testing/widgets/filterOf.ts';
+import { type TypedFields, typedFields } from '../../testing/widgets/writtenFields.ts';
 import { createFilter } from '../engine/filters/createFilter.ts';
-import { allWidgets } from './testing/allWidgets.ts';
-import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.tsx';
-import { descriptorExample, type WidgetDescriptor } from './testing/descriptorExample.ts';
-import { setNatively } from './testing/drawControl.tsx';
-import { filterOf } from './testing/filterOf.ts';
-import { type TypedFields, typedFields } from './testing/writtenFields.ts';
 
 interface Tested extends TypedFields {
   widget: TestedWidget;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DrawnControl, drawControl } from './testing/drawControl.tsx';
-import { drawField } from './testing/drawField.ts';
+import { type DrawnControl, drawControl } from '../../testing/widgets/drawControl.tsx';
+import { drawField } from '../../testing/widgets/drawField.ts';
 import TextWidget from './text/TextWidget.tsx';
 import text from './text/text.widget.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { drawField } from './testing/drawField.ts';
+import { drawField } from '../../testing/widgets/drawField.ts';
 
 const keys = fc.array(
   fc.oneof(

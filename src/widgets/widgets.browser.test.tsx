@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { allWidgets } from './testing/allWidgets.ts';
-import { ControlledWidget } from './testing/ControlledWidget.tsx';
-import { descriptorExample, type ExampleProps } from './testing/descriptorExample.ts';
-import { watchLiveRegions } from './testing/watchLiveRegions.ts';
+import { allWidgets } from '../../testing/widgets/allWidgets.ts';
+import { ControlledWidget } from '../../testing/widgets/ControlledWidget.tsx';
+import { descriptorExample, type ExampleProps } from '../../testing/widgets/descriptorExample.ts';
+import { watchLiveRegions } from '../../testing/widgets/watchLiveRegions.ts';
 
 describe.each(allWidgets)('what the widget $name owes its form', ({ descriptor, widget }) => {
   const first = descriptorExample(descriptor, 'empty');

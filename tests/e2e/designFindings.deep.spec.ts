@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { catalogueIds } from '../support/catalogueIds.ts';
+import { catalogueIds } from '../../testing/support/catalogueIds.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';

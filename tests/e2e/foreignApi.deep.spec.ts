@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/runCommand.ts';
 import { type LonePageOptions, readPageOptions } from '../../src/server/options/readPageOptions.ts';
 import { startPageServer } from '../../src/server/startPageServer.ts';
-import { type ForeignApi, startForeignApi } from '../support/startForeignApi.ts';
+import { type ForeignApi, startForeignApi } from '../../testing/support/startForeignApi.ts';
 import { acceptOffer } from './support/acceptOffer.ts';
 import { applicant, reservedApplication } from './support/applicant.ts';
 import { apply } from './support/apply.ts';

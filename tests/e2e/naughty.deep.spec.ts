@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { naughtyStrings, trace } from '../support/naughtyStrings.ts';
+import { naughtyStrings, trace } from '../../testing/support/naughtyStrings.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
-import { textOfPdf } from '../support/textOfPdf.ts';
+import { textOfPdf } from '../../testing/support/textOfPdf.ts';
 import { applicant, application } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { card, leaks, person } from './support/canary.ts';

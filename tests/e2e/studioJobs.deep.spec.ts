@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { guideJobs } from '../support/guideJobs.ts';
+import { guideJobs } from '../../testing/support/guideJobs.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { studioOfFile } from './support/studio.ts';
 import { expect, test } from './support/test.ts';

@@ -20,10 +20,10 @@ import { sliceAtom } from '../../src/state/atoms.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
+import { releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
+import { someSites } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
 import { acceptance, everySection } from '../rows/answers.ts';
-import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
-import { someSites } from '../support/someSites.ts';
 
 /*
  * The proof that our forms are rjsf's (design §5): stock rjsf with its own theme and @rjsf/validator-ajv8 gets the documents

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
 import { compileForm, loadCompiledForm } from '../../src/compile/forms/compileForm.ts';
-import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.ts';
 import { answerFilter, isSettled, normalizedAnswer } from '../../src/engine/answers.ts';
 import { reasons } from '../../src/engine/filters/Filter.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
-import { naughtyStrings } from '../support/naughtyStrings.ts';
+import { catalogueForms } from '../../testing/forms/catalogueForms.ts';
+import { naughtyStrings } from '../../testing/support/naughtyStrings.ts';
 import { entryOf, pasted, typed } from './typing.ts';
 
 const forms = await Promise.all(

@@ -6,9 +6,9 @@ import type { CompiledForm, RuleContext } from '../../src/engine/form.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { crossRules } from '../../src/engine/rules/crossRules.ts';
 import { listFailures } from '../../src/engine/rules/listFailures.ts';
-import { onStockValidator } from '../../src/form/testing/interpretForm.ts';
+import { onStockValidator } from '../../testing/form/interpretForm.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 import { acceptance, card, everySection } from '../rows/answers.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 
 /*
  * The keywords of rule rows and of rules across fields say the same in the module that a page loads and on stock rjsf's

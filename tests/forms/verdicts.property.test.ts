@@ -10,10 +10,10 @@ import { digitsOf } from '../../src/engine/masks/masks.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { createValidator } from '../../src/form/validator.ts';
 import { contextAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { naughtyStrings } from '../../testing/support/naughtyStrings.ts';
 import { product } from '../journeys/theProduct.ts';
 import { RowRefused, withRules } from '../journeys/withRules.ts';
 import { everySection } from '../rows/answers.ts';
-import { naughtyStrings } from '../support/naughtyStrings.ts';
 import { entryOf, pasted } from './typing.ts';
 
 /** Sites whose first page is an application form, with a rule table of their own each. */

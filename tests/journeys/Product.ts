@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenedProduct, type ServedProduct, serveProduct } from '../../scripts/walk/openPage.ts';
-import { compiledTo, releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { compiledTo, releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
 
 /** The product of the catalogue as it is now, without a browser. */
 export type Product = ServedProduct;

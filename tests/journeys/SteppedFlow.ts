@@ -14,7 +14,7 @@ import {
 import type { Slice } from '../../src/engine/slice.ts';
 import { step } from '../../src/engine/step.ts';
 import { createSliceReader } from '../../src/server/http/pages/firstScreens.ts';
-import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
 
 type Call = Extract<Command, { do: 'call' }>;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type OpenedPage, openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
-import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
+import type { OpenedAddress } from '../../scripts/walk/startSite.ts';
 import { ruleWords } from '../../src/copy/useWords.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';

@@ -1,8 +1,8 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OpenedProduct, serveProduct } from '../../scripts/walk/openPage.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
-import { compiledTo, releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { amendedCatalogue } from '../../testing/support/amendedCatalogue.ts';
+import { compiledTo, releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
 
 /** What a flow of one brand says otherwise. */
 const flow = (differences: object) => ({

@@ -12,7 +12,7 @@ import { placeText } from '../../src/compile/report/Place.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 import type { SiteWords } from './differencesOf.ts';
 
 /** One journey, or one case of it, on one site. */

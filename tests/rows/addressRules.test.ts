@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/atoms.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 import { product } from '../journeys/theProduct.ts';
 import { visit } from '../journeys/Visitor.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { everySection } from './answers.ts';
 
 const lines = ['Address1', 'Address2', 'spouseAddress1', 'spouseAddress2'];

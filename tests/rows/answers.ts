@@ -1,6 +1,6 @@
-import { applicantAnswers } from '../../src/app/testing/sampleAnswers.ts';
+import { applicantAnswers } from '../../scripts/pictures/sampleAnswers.ts';
 
-export { acceptance } from '../../src/app/testing/sampleAnswers.ts';
+export { acceptance } from '../../scripts/pictures/sampleAnswers.ts';
 
 /** Answers that every rule of the reference sites accepts. */
 export const applicant = applicantAnswers('1001');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { someOf } from '../../testing/support/someSites.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 import { application } from './answers.ts';
 import { brands } from './brands.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, serveProduct } from '../../scripts/walk/openPage.ts';
 import type { Slice } from '../../src/engine/slice.ts';
-import { until } from '../../src/server/testing/waiting.ts';
 import { machineAtom } from '../../src/state/atoms.ts';
+import { until } from '../../testing/server/waiting.ts';
 import { amendedReleases } from '../journeys/amendedProduct.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';

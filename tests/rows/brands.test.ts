@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { someOf } from '../../testing/support/someSites.ts';
 import { amendedProduct, premiumDesigns } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 
 const celtic = 'Celtic Bank';
 const missouri = 'The Bank of Missouri';

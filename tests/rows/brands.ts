@@ -1,5 +1,5 @@
-import { catalogueIds } from '../support/catalogueIds.ts';
-import { someOf } from '../support/someSites.ts';
+import { catalogueIds } from '../../testing/support/catalogueIds.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 
 export const { brands } = catalogueIds();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contracts/calls.ts';
-import { isTestCode, sourceFiles } from '../support/sourceFiles.ts';
+import { isTestCode, sourceFiles } from '../../testing/support/sourceFiles.ts';
 
 it('[API-048] [A-089] no call of the page goes to an address of its own, on a developer’s machine or elsewhere', async () => {
   const paths = Object.values(calls).map(({ path }) => path);

@@ -3,10 +3,10 @@ import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
 import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/captchaToken.ts';
 import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 import { applicant, application } from './answers.ts';
 
 const slices = await readSlices();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import type { Condition, Slice } from '../../src/engine/slice.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { product } from '../journeys/theProduct.ts';
-import { someOf } from '../support/someSites.ts';
 import { application } from './answers.ts';
 
 const slices = [...(await readSlices())];

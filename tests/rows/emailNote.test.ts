@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../scripts/walk/openPage.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import { until } from '../../src/server/testing/waiting.ts';
+import { until } from '../../testing/server/waiting.ts';
 import { readSlices } from '../journeys/SteppedFlow.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 
 /** The words of the section that asks for the Social Security number, on every site with an application. */
 const asking = checkedCatalogue().linked.sites.flatMap((site) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import screen from '../../flows/_base/screens/income-calculator.json' with { type: 'json' };
+import { someOf } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 
 /** Every flow with a monthly income, and its main path. */
 const flows = [

@@ -9,9 +9,9 @@ import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import type { SiteEntry } from '../../src/server/platform/sites/SiteSettings.ts';
 import { contextAtom, machineAtom, sliceAtom, surroundingsAtom } from '../../src/state/atoms.ts';
 import { addressRulesAtom } from '../../src/state/useValue.ts';
+import { releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
+import { someSites } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
-import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
-import { someSites } from '../support/someSites.ts';
 import { applicant } from './answers.ts';
 import { personaDigits } from './personaDigits.ts';
 

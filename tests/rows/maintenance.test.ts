@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../issuer/platform/database/Database.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import { DatabaseUnavailable } from '../../src/server/platform/database/Database.ts';
-import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
-import { someSites } from '../support/someSites.ts';
+import { type TestServer, testServer } from '../../testing/server/testServer.ts';
+import { releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
+import { someSites } from '../../testing/support/someSites.ts';
 
 let server: TestServer;
 beforeAll(async () => {

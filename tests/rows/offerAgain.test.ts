@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
-import { someOf } from '../support/someSites.ts';
 import { acceptance, applicant } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { lackingCalls } from './lackingCalls.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { readPath } from '../../src/engine/paths.ts';
 import { contextAtom, machineAtom } from '../../src/state/atoms.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 import { card } from './answers.ts';
 import { brands } from './brands.ts';
 

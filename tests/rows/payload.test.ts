@@ -11,8 +11,8 @@ import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswe
 import { readPath } from '../../src/engine/paths.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom, machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
-import { someOf } from '../support/someSites.ts';
 import { everySection } from './answers.ts';
 import { brands } from './brands.ts';
 

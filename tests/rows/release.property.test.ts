@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish, readPointer, rollback } from '../../src/compile/release/pointer.ts';
 import type { Manifest } from '../../src/compile/release/SiteDocument.ts';
+import { releasesOfThisRun } from '../../testing/support/releasesOfThisRun.ts';
+import { someSites } from '../../testing/support/someSites.ts';
 import { amendedReleases, otherRate } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
-import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
-import { someSites } from '../support/someSites.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-deployed-'));
 const releases = join(folder, 'releases');
@@ -21,6 +21,8 @@ const code = [
   'package.json',
   'schemas/api',
   'schemas/services.schema.json',
+  'issuer',
+  'scripts/main.ts',
   ...['contracts', 'engine', 'compile', 'authoring', 'server'].map((room) => `src/${room}`),
 ];
 
@@ -68,7 +70,7 @@ function writeApp(): void {
 }
 
 async function start(place: string): Promise<typeof deployed> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/main.ts'], {
     cwd: place,
     env: {
       PATH: process.env.PATH,

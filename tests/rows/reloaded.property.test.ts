@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
+import { someSites } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
-import { someSites } from '../support/someSites.ts';
 import { applicant } from './answers.ts';
 import { brands } from './brands.ts';
 import { lackingCalls } from './lackingCalls.ts';

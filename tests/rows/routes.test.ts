@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
 import { machineAtom, sliceAtom } from '../../src/state/atoms.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
 import { visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 import { application } from './answers.ts';
 
 const results = ['approved', 'decision', 'grandbank', 'pendinfo', 'link-account'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { someOf } from '../../testing/support/someSites.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { someOf } from '../support/someSites.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { claimOf, heldTerms } from './reservations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
+import { someOf } from '../../testing/support/someSites.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
-import { someOf } from '../support/someSites.ts';
 import { acceptance, applicant, application, card } from './answers.ts';
 import { raise, stateOf } from './pages.ts';
 import { claimOf, heldTerms } from './reservations.ts';

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
-import { commitAll, copy, diff, json, repository, settings } from '../support/catalogueDiff.ts';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
+import { amendedCatalogue } from '../../testing/support/amendedCatalogue.ts';
+import { commitAll, copy, diff, json, repository, settings } from './catalogueDiff.ts';
 
 it('[F-512] [UX-10] shows what somebody hears of the screens concerned, before and after', async () => {
   const { root, remove } = amendedCatalogue({});

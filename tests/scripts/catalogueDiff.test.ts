@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copy, diff, json, repository, settings } from '../support/catalogueDiff.ts';
+import { copy, diff, json, repository, settings } from './catalogueDiff.ts';
 
 const brand = 'brands/acorn/brand.json';
 

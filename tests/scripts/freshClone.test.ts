@@ -3,13 +3,15 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { importsOf } from '../support/importsOf.ts';
-import { root } from '../support/sourceFiles.ts';
+import { importsOf } from '../../testing/support/importsOf.ts';
+import { root } from '../../testing/support/sourceFiles.ts';
 
-const { scripts, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-  dependencies: Record<string, string>;
-};
+const readManifest = (house: string) =>
+  JSON.parse(readFileSync(join(root, house, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+    dependencies: Record<string, string>;
+  };
+const { scripts, dependencies } = readManifest('.');
 type Command = string | Record<string, string>;
 const commands = JSON.parse(readFileSync(join(root, 'scripts', 'commands.json'), 'utf8')) as Record<
   string,
@@ -50,6 +52,7 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
     );
   });
 
+  const manifests = ['testing/package.json', 'lab/package.json'];
   const clone = mkdtempSync(join(tmpdir(), 'cardstock-clone-'));
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
@@ -64,9 +67,31 @@ describe('[F-767] the first command after npm ci in a fresh clone', () => {
     ]);
   });
 
+  it('an option that a command does not know is a sentence', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/run.mjs', 'catalogue', 'publish', '--no'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Unknown option '--no'/u);
+    expect(stderr).not.toMatch(/\n\s+at /u);
+  });
+
   it('[F-848] finds the contracts made, once; on a server a missing package is named, and nothing is installed', () => {
     const contracts = join(root, 'src', 'contracts');
-    for (const name of ['src', 'scripts', 'schemas', 'package.json', 'package-lock.json'])
+    for (const name of [
+      'src',
+      'issuer',
+      'scripts',
+      'schemas',
+      'package.json',
+      'package-lock.json',
+      ...manifests,
+    ])
       cpSync(join(root, name), join(clone, name), {
         recursive: true,
         filter: (path) => path !== contracts && !path.startsWith(`${contracts}${sep}`),
@@ -95,11 +120,16 @@ it('[F-849] what runs on a server needs no package that is there to build and to
   const programs = [
     ...new Set([...programsOf(commands.serve), ...programsOf(commands.operate)]),
     'scripts/catalogue.ts',
-    'src/server/main.ts',
+    'scripts/main.ts',
+    'src/server/startPageServer.ts',
   ];
   expect(programs.length).toBeGreaterThan(5);
   for (const program of programs) {
-    const needed = [...packagesOf(program)].filter((name) => !Object.hasOwn(dependencies, name));
+    // The page server runs where the issuer is not.
+    const there = program.startsWith('issuer/')
+      ? { ...dependencies, ...readManifest('issuer').dependencies }
+      : dependencies;
+    const needed = [...packagesOf(program)].filter((name) => !Object.hasOwn(there, name));
     expect([program, needed]).toEqual([program, []]);
   }
   const building = [

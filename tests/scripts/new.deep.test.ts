@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Changes } from '../../src/authoring/begin/Changes.ts';
 import { plan } from '../../src/authoring/begin/plan.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
-import { repositoryCopy } from '../support/repositoryCopy.ts';
+import { repositoryCopy } from '../../testing/support/repositoryCopy.ts';
 
 /** One copy, in which each thing is begun beside the others: so each has to leave a whole that the next can begin on. */
 const copy = repositoryCopy();
@@ -48,7 +48,7 @@ describe('npm run catalogue -- new', () => {
     ['brand aurora', 'wrote   brands/aurora/brand.json'],
     ['widget spelled', 'wrote   src/widgets/spelled/spelled.widget.json'],
     ['block quote', 'wrote   src/blocks/quote/quote.block.json'],
-    ['action checkBalance', 'amended src/server/http/calls/registry.ts'],
+    ['action checkBalance', 'amended issuer/calls/registry.ts'],
     [
       'action getRouteSettings',
       'next    It asks the call that was there, schemas/api/get-route-settings.json.',
@@ -86,7 +86,7 @@ describe('npm run catalogue -- new', () => {
       'tests/stories.test.ts',
       'tests/noIds.test.ts',
       'tests/layers.test.ts',
-      'tests/scripts/conformancePlan.test.ts',
+      'lab/conformance/conformancePlan.test.ts',
     );
     expect(status, `${printed}\n${said}`).toBe(0);
   });

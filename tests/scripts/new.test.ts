@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { begin } from '../../scripts/new.ts';
 import { Changes } from '../../src/authoring/begin/Changes.ts';
 import { kinds } from '../../src/authoring/begin/kinds.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
-import { root } from '../support/sourceFiles.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
+import { root } from '../../testing/support/sourceFiles.ts';
 
 describe('npm run catalogue -- new', () => {
   it.each([

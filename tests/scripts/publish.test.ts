@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publish, releases, rollback } from '../../scripts/publishing.ts';
-import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

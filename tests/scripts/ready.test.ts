@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ready } from '../../scripts/catalogueCommands.ts';
-import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 import { sharedPicture } from '../../src/engine/firstScreen.ts';
+import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

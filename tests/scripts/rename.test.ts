@@ -5,7 +5,7 @@ import { Compiler } from '../../src/compile/Compiler.ts';
 import { NameIndex } from '../../src/compile/names/NameIndex.ts';
 import { readRegistries } from '../../src/compile/names/Registries.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
-import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+import { type CatalogueFolder, catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 
 /** The good catalogue, with a part and a fragment. */
 function laidOut(): CatalogueFolder {

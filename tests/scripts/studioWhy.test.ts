@@ -7,8 +7,8 @@ import { linesOfSaid } from '../../src/authoring/why.ts';
 import { readRegistries } from '../../src/compile/names/Registries.ts';
 import type { Spot } from '../../src/studio/marks/frame.ts';
 import { whyOnPage } from '../../src/studio/server/why.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 import { product } from '../journeys/theProduct.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 
 const { catalogue, linked } = checkedCatalogue();
 const found = linked.sites.find(({ key }) => key === 'surge.prequal');

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tokens } from '../../scripts/catalogueCommands.ts';
 import { takeTokens, tokensFile } from '../../src/authoring/edits/tokens.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
-import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
-import { root } from '../support/sourceFiles.ts';
+import { temporaryFolder } from '../../testing/compile/temporaryFolder.ts';
+import { root } from '../../testing/support/sourceFiles.ts';
 
 const brands = readdirSync(join(root, 'brands')).filter((brand) => !brand.startsWith('_'));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ready, translate } from '../../scripts/catalogueCommands.ts';
 import { translationsIn, translationTable } from '../../src/authoring/begin/translate.ts';
-import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+import { type CatalogueFolder, catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 
 const base = 'brands/_base/copy.fr.json';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { whereIs } from '../../scripts/whereIs.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 
 const where = (words: string) => whereIs(checkedCatalogue(), words);
 

@@ -8,11 +8,11 @@ import { type Answer, whyOf } from '../../scripts/why/whyOf.ts';
 import { sitesOf } from '../../src/authoring/show.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
 import { readRegistries } from '../../src/compile/names/Registries.ts';
+import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from '../rows/answers.ts';
 import { applications, expectations, onReservation, onSecondCard } from '../rows/personaEnds.ts';
-import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 
 /** Lines of files that an answer names, each with its own line. */
 function linesNamed(lines: readonly string[]): { told: string; text: string }[] {

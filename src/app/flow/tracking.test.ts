@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../testing/engine/given.ts';
 import type { Action } from '../../actions/action.ts';
 import { ApiFailure } from '../../api/client.ts';
 import type { MachineState } from '../../engine/machine.ts';
-import { contextOf } from '../../engine/testing/given.ts';
 import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { pushToDataLayer } from './FlowDependencies.ts';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { blockExample } from '../../../testing/blocks/BlockDescriptor.ts';
+import { ExampleBlock } from '../../../testing/blocks/ExampleBlock.tsx';
 import bankLink from '../../blocks/bankLink/bankLink.block.json' with { type: 'json' };
 import terms from '../../blocks/terms/terms.block.json' with { type: 'json' };
-import { blockExample } from '../../blocks/testing/BlockDescriptor.ts';
-import { ExampleBlock } from '../../blocks/testing/ExampleBlock.tsx';
 import { nextPaint } from '../browser.ts';
 import { keepFocus } from './watchPage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sliceOf } from '../../../testing/engine/given.ts';
 import type { Screen } from '../../engine/slice.ts';
-import { sliceOf } from '../../engine/testing/given.ts';
 import { machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { browserOf } from '../flow/FlowDependencies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sliceOf } from '../../../testing/engine/given.ts';
 import type { Slice } from '../../engine/slice.ts';
-import { sliceOf } from '../../engine/testing/given.ts';
 import { formsAtom, machineAtom, sliceAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import type { Flow } from '../flow/runFlow.ts';

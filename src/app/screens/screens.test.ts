@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { contextOf, sliceOf } from '../../../testing/engine/given.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { screensOf } from '../../engine/screensOf.ts';
 import type { BlockNode, Condition, Screen } from '../../engine/slice.ts';
-import { contextOf, sliceOf } from '../../engine/testing/given.ts';
 import { formsAtom, surroundingsAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { createScreenLoader } from './createScreenLoader.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { interpretForm } from '../../../testing/form/interpretForm.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { BlockNode } from '../../engine/slice.ts';
-import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { formAnswersAtom, formsAtom, machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { consentsShown, emptyConsents } from './refreshPage.ts';

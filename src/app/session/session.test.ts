@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../../scripts/walk/memory.ts';
 import { ApiFailure } from '../../api/client.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import { initialState } from '../../engine/machine.ts';
 import { forNextPerson } from '../flow/runFlow.ts';
-import { memoryStorage } from '../testing/memory.ts';
 import { createPageSession, type SessionIds, type SessionKeeper } from './createPageSession.ts';
 
 function pageWith(more: Partial<SessionKeeper> = {}, load = async () => ({}) as Record<string, unknown>) {

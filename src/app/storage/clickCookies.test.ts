@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryCookies } from '../testing/memory.ts';
+import { memoryCookies } from '../../../scripts/walk/memory.ts';
 import { type BrowserCookies, keepClicks } from './clickCookies.ts';
 
 const start = Date.UTC(2026, 0, 5, 12);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../testing/memory.ts';
+import { memoryStorage } from '../../../scripts/walk/memory.ts';
 import { storeConsent, storedConsent } from './consentMemory.ts';
 
 const day = 86_400_000;

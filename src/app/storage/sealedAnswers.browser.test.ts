@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../scripts/walk/memory.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { formAnswersAtom, formsAtom, machineAtom } from '../../state/atoms.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
-import { memoryStorage } from '../testing/memory.ts';
 import { keepAnswers, openAnswers } from './sealedAnswers.ts';
 
 const key = 'cardstock.answers';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import context from '../../../schemas/catalogue/context.json' with { type: 'json' };
+import { memoryStorage as memory } from '../../../scripts/walk/memory.ts';
+import { contextOf, sliceOf } from '../../../testing/engine/given.ts';
 import { readDeclared } from '../../engine/context/readDeclared.ts';
 import { initialState, type MachineState } from '../../engine/machine.ts';
 import { writePath } from '../../engine/paths.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import { contextOf, sliceOf } from '../../engine/testing/given.ts';
-import { memoryStorage as memory } from '../testing/memory.ts';
 import { keptPaths, remember, resumed } from './resumeMemory.ts';
 import { forgetSession, storedSession, storeSession, storeSite } from './sessionMemory.ts';
 

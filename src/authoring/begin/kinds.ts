@@ -50,7 +50,7 @@ const block: Kind = {
 };
 
 const test = 'src/actions/actions.test.ts';
-const calls = 'src/server/http/calls/registry.ts';
+const calls = 'issuer/calls/registry.ts';
 
 /** An action and the call of its name, which is written, too, where there is none. */
 const action: Kind = {
@@ -81,7 +81,7 @@ const action: Kind = {
       `A flow does it with { "call": "${name}", "outcomes": { "answered": … } }. What it is given by default is "send" of src/actions/${name}.action.json.`,
       `Each outcome stands in src/actions/${name}.action.json, in src/actions/${name}.ts, and as a row of ${test}.`,
       isNew
-        ? `Say the request and the answer in ${contract}, answer it in src/server/http/calls/${name}.ts, and once a flow makes it say there in "conformance" what an applicant sees where a server lacks it.`
+        ? `Say the request and the answer in ${contract}, answer it in issuer/calls/${name}.ts, and once a flow makes it say there in "conformance" what an applicant sees where a server lacks it.`
         : `It asks the call that was there, ${contract}.`,
     ];
   },

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
 import { Kept } from '../../compile/release/buildRelease.ts';
 import { openReleases } from '../../compile/release/Release.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import type { Slice } from '../../engine/slice.ts';
 import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
 

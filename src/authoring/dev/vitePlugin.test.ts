@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { type CatalogueOptions, catalogue } from './vitePlugin.ts';
 
 /** A busy machine tells of a saved file late: only the test's own limit ends it. */

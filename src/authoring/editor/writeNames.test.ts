@@ -3,8 +3,8 @@ import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import commands from '../../../scripts/commands.json' with { type: 'json' };
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { readCatalogue } from '../../compile/read/readCatalogue.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { writeNames } from './writeNames.ts';
 
 /** A catalogue with its grammars beside it, as the repository has them. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import type { JSONPath } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
+import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
 import { order } from '../order.ts';
 import { editsBetween, valueAt, withValue } from './editJson.ts';
 

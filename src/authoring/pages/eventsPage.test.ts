@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { eventsPage, toldEvents } from './eventsPage.ts';
+import { toldEvents } from './eventsPage.ts';
 
 /** The names that the documents give (TRK-013, TRK-014, A-099), and ours of steps that they only number (F-722). */
 const names = [
@@ -18,9 +17,5 @@ describe('the table of what is measured', () => {
         : [event],
     );
     expect([...new Set(told.filter((name) => name !== ''))].toSorted()).toEqual(names.toSorted());
-  });
-
-  it('is what `node scripts/generateGrammarPage.ts` writes', () => {
-    expect(readFileSync('docs/events.md', 'utf8')).toBe(eventsPage('.'));
   });
 });

@@ -84,7 +84,7 @@ export function eventsPage(root: string): string {
   return [
     '# What is measured',
     '',
-    'GENERATED from the flows by `node scripts/generateGrammarPage.ts`. Do not edit.',
+    'GENERATED from the flows by `npm run catalogue`. Do not edit.',
     '',
     'Every data layer event, funnel step and reported click, and where it is sent. A step that reads `=flow.…` is a constant of the flow.',
     'Each row is a `track` in a flow or part. If an event presupposes a state, the server checks that state before it notifies a partner',

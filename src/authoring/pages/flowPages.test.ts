@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { stalePages, writePages } from './flowPages.ts';
 
 const run = (...words: string[]) =>

@@ -4,11 +4,22 @@ import type { Checked } from '../../compile/Compiler.ts';
 import { type Diagram, type DiagramBox, diagramOf } from '../picture/diagramOf.ts';
 import { type FlowPicture, type PictureMove, placeName, wayWords } from '../picture/FlowPicture.ts';
 import { flowPictures } from '../picture/flowPictures.ts';
+import { eventsPage } from './eventsPage.ts';
+import { grammarPage } from './grammarPage.ts';
+import { settingsPage } from './settingsPage.ts';
 import { wordingPage } from './wordingPage.ts';
 
 /** Writes `flows/<flow>/README.md` for every flow that changed, and `docs/wording.md`. */
 export function writePages(checked: Checked): void {
   for (const { file, text } of stalePages(checked)) writeFileSync(join(checked.catalogue.root, file), text);
+}
+
+/** Writes `docs/grammar.md`, `docs/settings.md` and `docs/events.md` from the grammars and the catalogue. They are not in git. */
+export function writeReference(root: string): void {
+  if (!existsSync(join(root, 'docs'))) return;
+  writeFileSync(join(root, 'docs/grammar.md'), grammarPage());
+  writeFileSync(join(root, 'docs/settings.md'), settingsPage(root));
+  writeFileSync(join(root, 'docs/events.md'), eventsPage(root));
 }
 
 /**

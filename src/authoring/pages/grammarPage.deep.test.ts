@@ -1,10 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { readGrammar } from '../../compile/grammar/grammars.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { lint } from '../lint/lint.ts';
 import { grammarPage } from './grammarPage.ts';
 

@@ -13,7 +13,7 @@ export function grammarPage(): string {
   return [
     '# The grammar',
     '',
-    'GENERATED from `schemas/catalogue/` by `node scripts/generateGrammarPage.ts`. Do not edit.',
+    'GENERATED from `schemas/catalogue/` by `npm run catalogue`. Do not edit.',
     '',
     'Every key and value that a catalogue may contain. Each document names its grammar with `$schema`, so editors complete it.',
     '`npm run catalogue` checks all documents and reports mistakes with file, line and remedy.',

@@ -47,7 +47,7 @@ export function settingsPage(root: string): string {
   return [
     '# Settings',
     '',
-    'GENERATED from `schemas/catalogue/settings.schema.json` and the catalogue by `node scripts/generateGrammarPage.ts`. Do not edit.',
+    'GENERATED from `schemas/catalogue/settings.schema.json` and the catalogue by `npm run catalogue`. Do not edit.',
     '',
     'Every setting in the contract, and what reads it. The check refuses a value for a setting that nothing reads.',
     '',

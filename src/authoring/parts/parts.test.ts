@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
 import { grammarOf, schemasOf } from '../../compile/grammar/schemaAt.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { blockParts } from './blockParts.ts';
 import { fieldParts } from './fieldParts.ts';
 import { type FlatForm, flatForm } from './flatForm.ts';

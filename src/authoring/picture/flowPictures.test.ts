@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { diagramOf } from './diagramOf.ts';
 import { type FlowPicture, wayWords } from './FlowPicture.ts';
 import { flowPictures, sitePicture } from './flowPictures.ts';

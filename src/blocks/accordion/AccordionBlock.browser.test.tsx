@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawExample } from '../testing/drawExample.tsx';
-import { emulateMedia } from '../testing/emulateMedia.ts';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { emulateMedia } from '../../../testing/blocks/emulateMedia.ts';
 import descriptor from './accordion.block.json' with { type: 'json' };
 
 const card = 'The form for the card stands here.';

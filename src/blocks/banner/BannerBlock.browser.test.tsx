@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
 import { type Composition, compositions } from './BannerBlock.tsx';
 import descriptor from './banner.block.json' with { type: 'json' };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { blockExample } from '../../../testing/blocks/BlockDescriptor.ts';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { ExampleBlock } from '../../../testing/blocks/ExampleBlock.tsx';
 import { ScriptAddressContext } from '../../state/contexts.ts';
-import { blockExample } from '../testing/BlockDescriptor.ts';
-import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import descriptor from './captcha.block.json' with { type: 'json' };
 
 const salt = 'c0ffee?expires=9999999999&';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawExample } from '../testing/drawExample.tsx';
-import { emulateMedia } from '../testing/emulateMedia.ts';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { emulateMedia } from '../../../testing/blocks/emulateMedia.ts';
 import descriptor from './cardArt.block.json' with { type: 'json' };
 
 describe('CardArtBlock', () => {

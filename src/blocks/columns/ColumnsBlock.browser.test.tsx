@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
 import descriptor from './columns.block.json' with { type: 'json' };
 
 it.each([

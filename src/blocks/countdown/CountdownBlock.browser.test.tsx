@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
 import descriptor from './countdown.block.json' with { type: 'json' };
 
 describe('CountdownBlock', () => {

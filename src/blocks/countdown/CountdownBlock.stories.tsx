@@ -1,5 +1,5 @@
-import { blockExample } from '../testing/BlockDescriptor.ts';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
+import { blockExample } from '../../../testing/blocks/BlockDescriptor.ts';
+import { ExampleBlock } from '../../../testing/blocks/ExampleBlock.tsx';
 import descriptor from './countdown.block.json' with { type: 'json' };
 
 /** Examples are data and have no clock, so this story sets a running time. */

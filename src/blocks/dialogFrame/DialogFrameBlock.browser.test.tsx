@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { translatePage } from '../../../tests/support/translatePage.ts';
+import { blockExample } from '../../../testing/blocks/BlockDescriptor.ts';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { ExampleBlock } from '../../../testing/blocks/ExampleBlock.tsx';
+import { translatePage } from '../../../testing/support/translatePage.ts';
 import type { Sentence } from '../block.ts';
-import { blockExample } from '../testing/BlockDescriptor.ts';
-import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { DialogContext } from './DialogContext.ts';
 import DialogFrameBlock from './DialogFrameBlock.tsx';
 import descriptor from './dialogFrame.block.json' with { type: 'json' };

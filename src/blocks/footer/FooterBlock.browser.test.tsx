@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
 import descriptor from './footer.block.json' with { type: 'json' };
 
 describe('FooterBlock', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { BlockExample } from '../../../testing/blocks/BlockDescriptor.ts';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { sampleSource, sampleStepsForm, sampleStepsSource } from '../../../testing/blocks/sampleForm.ts';
+import { sampleParts } from '../../../testing/blocks/sampleParts.ts';
+import { interpretForm } from '../../../testing/form/interpretForm.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { errorCountAtom, formsAtom, sliceAtom } from '../../state/atoms.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
-import type { BlockExample } from '../testing/BlockDescriptor.ts';
-import { drawExample } from '../testing/drawExample.tsx';
-import { sampleSource, sampleStepsForm, sampleStepsSource } from '../testing/sampleForm.ts';
-import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
 
 const draw = (

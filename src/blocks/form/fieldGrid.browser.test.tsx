@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { sampleSource } from '../../../testing/blocks/sampleForm.ts';
+import { interpretForm } from '../../../testing/form/interpretForm.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { interpretForm } from '../../form/testing/interpretForm.ts';
 import shortForm from '../shortForm/shortForm.block.json' with { type: 'json' };
-import { drawExample } from '../testing/drawExample.tsx';
-import { sampleSource } from '../testing/sampleForm.ts';
 import form from './form.block.json' with { type: 'json' };
 
 const text = (name: string, width?: number): FieldDeclaration => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleSource } from '../../../testing/blocks/sampleForm.ts';
+import { interpretForm } from '../../../testing/form/interpretForm.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
-import { interpretForm } from '../../form/testing/interpretForm.ts';
-import { sampleSource } from '../testing/sampleForm.ts';
 import { prefilledAnswers, prefillNotes } from './prefilledAnswers.ts';
 
 const { fields } = sampleSource;

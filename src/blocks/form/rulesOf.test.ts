@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { sampleForm } from '../../../testing/blocks/sampleForm.ts';
 import { emptyConfiguration } from '../../state/atoms.ts';
-import { sampleForm } from '../testing/sampleForm.ts';
 import { rulesOf } from './rulesOf.ts';
 
 const configuration = { ...emptyConfiguration, rules: { FirstName: { IsRequired: true } } };

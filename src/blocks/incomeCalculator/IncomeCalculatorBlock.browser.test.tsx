@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { pasteText } from '../../widgets/testing/drawControl.tsx';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { pasteText } from '../../../testing/widgets/drawControl.tsx';
 import descriptor from './incomeCalculator.block.json' with { type: 'json' };
 
 async function draw(name = 'empty', props: Record<string, unknown> = {}) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
 import descriptor from './link.block.json' with { type: 'json' };
 
 it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawExample } from '../testing/drawExample.tsx';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
 import descriptor from './oneTimeCode.block.json' with { type: 'json' };
 
 async function draw(name = 'empty', props: Record<string, unknown> = {}) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { clippedParts } from '../../../tests/support/clippedParts.ts';
-import { applyBrandTokens, brandNames } from '../testing/applyBrandTokens.ts';
-import { drawExample } from '../testing/drawExample.tsx';
-import { emulateMedia } from '../testing/emulateMedia.ts';
+import { applyBrandTokens, brandNames } from '../../../testing/blocks/applyBrandTokens.ts';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { emulateMedia } from '../../../testing/blocks/emulateMedia.ts';
+import { clippedParts } from '../../../testing/support/clippedParts.ts';
 import descriptor from './result.block.json' with { type: 'json' };
 
 describe('ResultBlock', () => {

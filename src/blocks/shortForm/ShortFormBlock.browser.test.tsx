@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { sampleSource } from '../../../testing/blocks/sampleForm.ts';
+import { sampleParts } from '../../../testing/blocks/sampleParts.ts';
+import { interpretForm } from '../../../testing/form/interpretForm.ts';
+import { setNatively } from '../../../testing/widgets/drawControl.tsx';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { errorCountAtom } from '../../state/atoms.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
-import { setNatively } from '../../widgets/testing/drawControl.tsx';
-import { drawExample } from '../testing/drawExample.tsx';
-import { sampleSource } from '../testing/sampleForm.ts';
-import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './shortForm.block.json' with { type: 'json' };
 
 const { fields } = sampleSource;

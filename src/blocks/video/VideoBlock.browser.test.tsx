@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { drawExample } from '../../../testing/blocks/drawExample.tsx';
+import { sampleParts } from '../../../testing/blocks/sampleParts.ts';
 import { emptySlice } from '../../engine/slice.ts';
 import { sliceAtom } from '../../state/atoms.ts';
-import { drawExample } from '../testing/drawExample.tsx';
-import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './video.block.json' with { type: 'json' };
 
 const playing = page.getByRole('button', { name: 'Pause the video' });

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../Compiler.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { svgMistake } from './art.ts';
 
 describe('art', () => {

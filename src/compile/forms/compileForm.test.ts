@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldOf, formOf } from '../../../testing/forms/formOf.ts';
 import type { CompiledForm, CrossRule, RowWord, RuleContext, RuleRow } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
@@ -7,7 +8,6 @@ import { rowChecks } from '../../engine/rules/rowChecks.ts';
 import { compileForm, loadCompiledForm } from './compileForm.ts';
 import { FormMistake, type FormSource } from './FormSource.ts';
 import { rowWords } from './ruleKeywords.ts';
-import { fieldOf, formOf } from './testing/formOf.ts';
 
 const fields = [
   fieldOf('FirstName', { messages: { required: 'Your name, please.' } }),

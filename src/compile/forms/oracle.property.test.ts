@@ -2,15 +2,15 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../testing/engine/given.ts';
+import { arbitraryAnswers, arbitraryData, arbitraryForm } from '../../../testing/forms/arbitraryForm.ts';
+import { catalogueForms } from '../../../testing/forms/catalogueForms.ts';
 import { compileCondition } from '../../engine/conditions/holds.ts';
 import type { AjvError, CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import { contextOf } from '../../engine/testing/given.ts';
 import { compileForm, loadCompiledForm } from './compileForm.ts';
 import { FormMistake, type FormSource } from './FormSource.ts';
 import { formSchema } from './formSchema.ts';
-import { arbitraryAnswers, arbitraryData, arbitraryForm } from './testing/arbitraryForm.ts';
-import { catalogueForms } from './testing/catalogueForms.ts';
 
 /** Formats are for the server's contracts: on the page the rule rows say what an e-mail address is (design §4). */
 const oracle = customizeValidator({ ajvOptionsOverrides: { validateFormats: false } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueForms } from '../../../testing/forms/catalogueForms.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { catalogueForms } from './testing/catalogueForms.ts';
 
 /** Characters of a whole answer as it is shown, by widget. */
 const lengths: Record<string, number> = { cardNumber: 19, dateOfBirth: 10, income: 6, phone: 14, ssn: 11 };

@@ -1,15 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { namesText } from '../../authoring/editor/names/namesText.ts';
 import { documentPlaces } from '../../authoring/pages/documentPlaces.ts';
-import { grammarPage } from '../../authoring/pages/grammarPage.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { kindOf } from '../document/Catalogue.ts';
 import { readCatalogue } from '../read/readCatalogue.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { kindNames, namesIn, readGrammar } from './grammars.ts';
 
 const repository = new URL('../../../', import.meta.url);
@@ -133,12 +132,6 @@ function globPattern(glob: string): RegExp {
     .replaceAll('#', '.*');
   return new RegExp(`^${source}$`);
 }
-
-describe('docs/grammar.md', () => {
-  it('is what `node scripts/generateGrammarPage.ts` writes', () => {
-    expect(text('docs/grammar.md')).toBe(grammarPage());
-  });
-});
 
 describe('the names that editors propose', () => {
   const names = JSON.parse(namesText(readCatalogue(catalogueFolder().root))) as JsonSchema;

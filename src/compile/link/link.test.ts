@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Compiler } from '../Compiler.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { submissionValue } from './submission.ts';
 
 function link(change: (catalogue: ReturnType<typeof catalogueFolder>) => void = () => {}) {

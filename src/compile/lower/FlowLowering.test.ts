@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sliceOf, surroundingsOf } from '../../../testing/engine/given.ts';
 import { type Command, initialState, type MachineState } from '../../engine/machine.ts';
 import type { PathDeclaration, Slice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
-import { sliceOf, surroundingsOf } from '../../engine/testing/given.ts';
 import { plain } from '../document/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
+import { checkedCatalogue } from '../../../testing/support/checkedCatalogue.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { type Document, type KindName, kindOf } from '../document/Catalogue.ts';
 import { type Node, plain } from '../document/Node.ts';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
+import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
 import { Compiler } from '../Compiler.ts';
 import { hashOfWords } from '../names/parsedText.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
-import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const file = 'flows/simple/reviews.jsonl';
 const record = {

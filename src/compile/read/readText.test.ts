@@ -1,10 +1,10 @@
 import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readRetention } from '../../server/domain/retention/readRetention.ts';
+import { readRetention } from '../../../issuer/domain/retention/readRetention.ts';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
+import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
 import { Compiler } from '../Compiler.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
-import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { readText } from './readText.ts';
 
 const own = 'brands/acorn/flows/simple/copy.en.json';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
+import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
 import { compile } from '../../authoring/compile.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
-import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { publish, readPointer, rollback } from './pointer.ts';
 import { openReleases } from './Release.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
+import { checkedCatalogue } from '../../../testing/support/checkedCatalogue.ts';
 import app from '../../app/app.json' with { type: 'json' };
 import { documentCopy } from '../../engine/firstScreen.ts';
 import { emptySurroundings, initialState, type MachineEvent } from '../../engine/machine.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Compiler } from '../Compiler.ts';
-import { catalogueFolder } from '../testing/catalogueFolder.ts';
 
 const file = 'brands/_base/terms.en.json';
 /** The terms of the product. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { postOfficeBoxes, streets } from '../../../testing/engine/sampleLines.ts';
 import { isPostOfficeBox } from './comparableLine.ts';
-import { postOfficeBoxes, streets } from './testing/sampleLines.ts';
 
 it.each(postOfficeBoxes)('[F-109] [XFD-007] [SVC-013] knows %s as a P.O. box, in whatever case', (line) => {
   for (const text of [line, line.toUpperCase(), `  ${line.toLowerCase()} `])

@@ -1,4 +1,4 @@
-import type { Condition } from '../slice.ts';
+import type { Condition, PathTest } from '../slice.ts';
 
 /**
  * The context paths that a condition reads, through the names it uses, each once, in order of appearance. Unknown names
@@ -26,5 +26,21 @@ function collect(
   for (const [key, value] of Object.entries(condition)) {
     if (key.includes('.')) paths.add(key);
     else for (const part of Array.isArray(value) ? value : [value]) collect(part, named, paths, seen);
+  }
+}
+
+/** Each test in a condition, through the names that it uses. */
+export function readTests(
+  condition: unknown,
+  named: Record<string, Condition>,
+  visit: (path: string, test: PathTest) => void,
+): void {
+  if (typeof condition === 'string') readTests(named[condition], named, visit);
+  else if (Array.isArray(condition)) for (const part of condition) readTests(part, named, visit);
+  else if (typeof condition === 'object' && condition !== null) {
+    for (const [key, value] of Object.entries(condition)) {
+      if (key.includes('.')) visit(key, value as PathTest);
+      else readTests(value, named, visit);
+    }
   }
 }

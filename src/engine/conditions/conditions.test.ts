@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../testing/engine/given.ts';
 import type { Condition, PathDeclaration } from '../slice.ts';
-import { contextOf } from '../testing/given.ts';
 import { conditionPaths } from './conditionPaths.ts';
 import { ConditionMistake, compileCondition, holds } from './holds.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../testing/engine/given.ts';
 import { readPath, writePath } from '../paths.ts';
-import { contextOf } from '../testing/given.ts';
 import { findDeclaration, readDeclared } from './readDeclared.ts';
 
 const prototypeNames = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];

@@ -77,6 +77,17 @@ export function instantOf(date: string): Date {
   return dayOf(date).toDate();
 }
 
+/**
+ * The moment that a day (2026-01-31, which begins at midnight UTC) or a time with its zone (2026-01-31T08:00Z, ISO 8601) names.
+ * @returns undefined for anything else, such as a day that no month has
+ */
+export function parseMoment(text: string): Date | undefined {
+  const [, day = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
+  const moment = new Date(text);
+  return parseDate(day) === day && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
 const inNewYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   year: 'numeric',

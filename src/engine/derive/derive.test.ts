@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '../testing/given.ts';
+import { contextOf } from '../../../testing/engine/given.ts';
 import {
   cardYears,
   creditProtectionPrice,

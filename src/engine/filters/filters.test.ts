@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/runs.ts';
+import { runs } from '../../../testing/support/runs.ts';
 import type { FilterUse } from '../form.ts';
 import { createFilter } from './createFilter.ts';
 import { reasons } from './Filter.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/runs.ts';
+import { runs } from '../../../testing/support/runs.ts';
 import { answerFilter, normalizedAnswer, typedAnswer } from '../answers.ts';
 import { filters } from '../filters/registry.ts';
 import type { CompiledForm, FieldDeclaration } from '../form.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf } from '../../compile/forms/testing/formOf.ts';
-import { interpretForm } from '../../form/testing/interpretForm.ts';
+import { interpretForm } from '../../../testing/form/interpretForm.ts';
+import { fieldOf } from '../../../testing/forms/formOf.ts';
 import type { Section } from '../form.ts';
 import { createRuleContext } from '../rules/createRuleContext.ts';
 import { FormAnswers } from './FormAnswers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/runs.ts';
+import { runs } from '../../../testing/support/runs.ts';
 import { parseDate } from '../dates/dates.ts';
 import { createFilter } from '../filters/createFilter.ts';
 import { reasons } from '../filters/Filter.ts';

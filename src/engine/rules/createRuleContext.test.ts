@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/runs.ts';
+import { referenceRule } from '../../../testing/engine/referenceRule.ts';
+import { runs } from '../../../testing/support/runs.ts';
 import type { FieldDeclaration, RuleRow } from '../form.ts';
 import { createRuleContext, longestAnswer, type RuleNote, type RuleSettings } from './createRuleContext.ts';
-import { referenceRule } from './testing/referenceRule.ts';
 
 const today = '2026-03-15';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { postOfficeBoxes, streets } from '../addresses/testing/sampleLines.ts';
+import { postOfficeBoxes, streets } from '../../../testing/engine/sampleLines.ts';
 import type { CrossRule } from '../form.ts';
 import { crossRules } from './crossRules.ts';
 

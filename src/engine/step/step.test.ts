@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sliceOf, surroundingsOf } from '../../../testing/engine/given.ts';
 import {
   type Command,
   initialState,
@@ -8,7 +9,6 @@ import {
 } from '../machine.ts';
 import type { CallEffect, Slice } from '../slice.ts';
 import { step } from '../step.ts';
-import { sliceOf, surroundingsOf } from '../testing/given.ts';
 
 const send: CallEffect = {
   action: 'submitApplication',

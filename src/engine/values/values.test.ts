@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contextOf, sliceOf } from '../../../testing/engine/given.ts';
 import type { ValueTemplate } from '../slice.ts';
-import { contextOf, sliceOf } from '../testing/given.ts';
 import { findConverter } from './converters.ts';
 import { evaluateValue } from './evaluateValue.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { fixtureReleases } from '../testing/fixtureReleases.ts';
+import { fixtureReleases } from '../../../testing/server/fixtureReleases.ts';
 import { createRedaction, cutAddress, describeError, loggerOptions } from './logging.ts';
 
 async function logger() {

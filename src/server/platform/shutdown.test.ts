@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '../testing/waiting.ts';
+import { deferred } from '../../../testing/server/waiting.ts';
 import { longestStop, shutdownWithin } from './shutdown.ts';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
+import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
-import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
 import type { Inline, Text } from '../../engine/slice.ts';
 import { Marker } from './markSite.ts';
 import { isMarked, markText, takeMarks } from './marks.ts';

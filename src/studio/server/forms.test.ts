@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { Marker } from '../marks/markSite.ts';
 import { createCalls } from './calls.ts';
 import { Desk } from './Desk.ts';

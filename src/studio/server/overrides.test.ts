@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { serverOfFile } from '../../server/testing/testServer.ts';
+import { serverOfFile } from '../../../testing/server/testServer.ts';
 import { createOverrides } from './overrides.ts';
 
 const sandbox = await serverOfFile();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { viewsOf } from '../../../scripts/openSite.ts';
 import { publishDocuments } from '../../../scripts/publishing.ts';
+import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../../compile/Compiler.ts';
-import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { Desk } from './Desk.ts';
 import { createPublishing } from './publishing.ts';
 

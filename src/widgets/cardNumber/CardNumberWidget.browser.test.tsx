@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawField } from '../testing/drawField.ts';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 
 /** Numbers that the networks publish for tests. */
 const cards = [

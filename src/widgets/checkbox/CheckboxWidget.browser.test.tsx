@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ControlledWidget } from '../testing/ControlledWidget.tsx';
-import { descriptorExample } from '../testing/descriptorExample.ts';
+import { ControlledWidget } from '../../../testing/widgets/ControlledWidget.tsx';
+import { descriptorExample } from '../../../testing/widgets/descriptorExample.ts';
 import CheckboxWidget from './CheckboxWidget.tsx';
 import descriptor from './checkbox.widget.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawField } from '../testing/drawField.ts';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 
 it('[DM-002] the letter in front of a number of digits stands clear of them', async () => {
   const { input, container } = await drawField('reservationNumber', { options: { prefix: 'D' } });

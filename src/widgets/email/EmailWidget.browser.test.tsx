@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawField } from '../testing/drawField.ts';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 
 const blocked = { blockPaste: true, blockedPaste: 'Pasting is turned off here.' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawSetting } from '../testing/drawControl.tsx';
-import { drawField } from '../testing/drawField.ts';
+import type { DrawSetting } from '../../../testing/widgets/drawControl.tsx';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 
 const warning = 'Please Ensure that total Monthly Income is Correct!';
 const draw = (setting?: DrawSetting) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { drawField } from '../testing/drawField.ts';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 
 /** What an on-screen keyboard does, by the browser's own input method. */
 interface InputMethod {

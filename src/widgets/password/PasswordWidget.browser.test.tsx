@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { drawControl } from '../testing/drawControl.tsx';
+import { drawControl } from '../../../testing/widgets/drawControl.tsx';
 import PasswordWidget from './PasswordWidget.tsx';
 import descriptor from './password.widget.json' with { type: 'json' };
 

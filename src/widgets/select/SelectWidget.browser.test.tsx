@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ControlledWidget } from '../testing/ControlledWidget.tsx';
-import { descriptorExample, type ExampleProps } from '../testing/descriptorExample.ts';
+import { ControlledWidget } from '../../../testing/widgets/ControlledWidget.tsx';
+import { descriptorExample, type ExampleProps } from '../../../testing/widgets/descriptorExample.ts';
 import type { WidgetProps } from '../widget.ts';
 import SelectWidget from './SelectWidget.tsx';
 import descriptor from './select.widget.json' with { type: 'json' };

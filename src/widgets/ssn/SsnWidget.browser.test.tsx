@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { drawField } from '../testing/drawField.ts';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 
 describe('SsnWidget', () => {
   it('[UX-06] shows all of it while focused, and on blur only the last four digits', async () => {

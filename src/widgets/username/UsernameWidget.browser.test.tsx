@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ControlledWidget } from '../testing/ControlledWidget.tsx';
-import { descriptorExample } from '../testing/descriptorExample.ts';
-import type { DrawSetting } from '../testing/drawControl.tsx';
-import { drawField } from '../testing/drawField.ts';
+import { ControlledWidget } from '../../../testing/widgets/ControlledWidget.tsx';
+import { descriptorExample } from '../../../testing/widgets/descriptorExample.ts';
+import type { DrawSetting } from '../../../testing/widgets/drawControl.tsx';
+import { drawField } from '../../../testing/widgets/drawField.ts';
 import UsernameWidget from './UsernameWidget.tsx';
 import descriptor from './username.widget.json' with { type: 'json' };
 

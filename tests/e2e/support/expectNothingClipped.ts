@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clippedParts } from '../../support/clippedParts.ts';
+import { clippedParts } from '../../../testing/support/clippedParts.ts';
 import { waitForMoves } from './expectAccessible.ts';
 
 /** Nothing of the page is cut off, and nothing scrolls sideways (UX-09), once what comes in by a move stands still. */

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readOptions } from '../../../issuer/options/readOptions.ts';
+import { startServer } from '../../../issuer/startServer.ts';
 import { compile } from '../../../src/authoring/compile.ts';
 import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
-import { readOptions } from '../../../src/server/options/readOptions.ts';
 import type { RunningServer } from '../../../src/server/startPageServer.ts';
-import { startServer } from '../../../src/server/startServer.ts';
 
 /** A copy of the catalogue that a test may change, and a server of its own on the code build as it is. */
 export interface OwnCatalogue {

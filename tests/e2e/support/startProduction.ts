@@ -13,16 +13,16 @@ import replyFrom from '@fastify/reply-from';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { startGateway } from '../../../issuer/sandbox/gateway/startGateway.ts';
 import { freePort } from '../../../scripts/runCommand.ts';
 import { startPostgres } from '../../../scripts/startPostgres.ts';
 import { compile } from '../../../src/authoring/compile.ts';
-import { startGateway } from '../../../src/server/sandbox/gateway/startGateway.ts';
-import { type CommandEnd, runApplications } from '../../../src/server/testing/runApplications.ts';
+import { type CommandEnd, runApplications } from '../../../testing/server/runApplications.ts';
 import {
   type RunningIssuer,
   type ServicesDocument,
   startIssuer,
-} from '../../../src/server/testing/startIssuer.ts';
+} from '../../../testing/server/startIssuer.ts';
 import { ownCatalogue } from './ownCatalogue.ts';
 
 /** The product as an issuer runs it: every part a process of its own, TLS in front, no sandbox. */

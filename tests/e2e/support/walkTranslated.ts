@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { translatePage } from '../../support/translatePage.ts';
+import { translatePage } from '../../../testing/support/translatePage.ts';
 import type { Answers } from './applicant.ts';
 import { autofill } from './autofill.ts';
 import { expectScreen } from './expectScreen.ts';

@@ -4,10 +4,14 @@ import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  answersJson,
+  type IssuerUpstream,
+  startIssuerUpstream,
+} from '../../../../testing/server/startIssuerUpstream.ts';
+import { type TestPageServer, testPageServer } from '../../../../testing/server/testPageServer.ts';
 import { type CallContract, readContracts } from '../../platform/contract.ts';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
-import { answersJson, type IssuerUpstream, startIssuerUpstream } from '../../testing/startIssuerUpstream.ts';
-import { type TestPageServer, testPageServer } from '../../testing/testPageServer.ts';
 
 const host = 'check.maple.localhost';
 /** A call that only reads, and one that writes. */

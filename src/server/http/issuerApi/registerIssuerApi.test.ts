@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answersJson,
+  type IssuerUpstream,
+  startIssuerUpstream,
+} from '../../../../testing/server/startIssuerUpstream.ts';
+import { type TestPageServer, testPageServer } from '../../../../testing/server/testPageServer.ts';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
-import { answersJson, type IssuerUpstream, startIssuerUpstream } from '../../testing/startIssuerUpstream.ts';
-import { type TestPageServer, testPageServer } from '../../testing/testPageServer.ts';
 
 const host = 'check.maple.localhost';
 
