@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Observer } from '../src/server/platform/metrics/Observer.ts';
 import type { ReleaseReader } from '../src/server/platform/sites/SiteSettings.ts';
 import { createAuditWitness } from './domain/backOffice/auditLog.ts';
-import { openResults } from './domain/backOffice/decideAgain.ts';
+import { openResults } from './domain/backOffice/openResults.ts';
 import { settleOpenBankLinks } from './domain/bankLink/bankLink.ts';
 import { settleOpenPayments } from './domain/payments/takePayment.ts';
 import type { Ports } from './domain/ports/Ports.ts';

@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { parseMoment } from '../../src/engine/dates/dates.ts';
+import { readAuditForOperator, verifyAuditLog, writeAuditEntry } from '../domain/backOffice/auditLog.ts';
 import {
   type ApplicationSummary,
   findForOperator,
   OperatorFinding,
   OperatorRefusal,
-  readAuditForOperator,
-  verifyAuditLog,
-  writeAuditEntry,
-} from '../domain/backOffice/auditLog.ts';
+} from '../domain/backOffice/BackOffice.ts';
 import { decideAgain, type ManualDecision } from '../domain/backOffice/decideAgain.ts';
 import {
   eraseApplication,

@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { OperatorRefusal } from '../domain/backOffice/auditLog.ts';
+import { OperatorRefusal } from '../domain/backOffice/BackOffice.ts';
 import { readDatabasePlace } from '../options/readOptions.ts';
 import type { Database } from '../platform/database/Database.ts';
 import { connectDatabase, dryRun, migrate } from '../platform/database/openDatabase.ts';

@@ -38,7 +38,7 @@ export async function openOffice(options: Options, operator: string): Promise<Of
           import('../portsOf.ts'),
           import('../startServer.ts'),
           import('../platform/jobs/openQueue.ts'),
-          import('../domain/backOffice/decideAgain.ts'),
+          import('../domain/backOffice/openResults.ts'),
         ]);
       const sandbox = await sandboxOf(options);
       try {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { noteRefusal, OperatorRefusal } from '../domain/backOffice/auditLog.ts';
+import { noteRefusal } from '../domain/backOffice/auditLog.ts';
+import { OperatorRefusal } from '../domain/backOffice/BackOffice.ts';
 import { readOptions } from '../options/readOptions.ts';
 import { type Command, type Given, type Print, type Program, usageOf } from './Command.ts';
 import { commands } from './commands.ts';

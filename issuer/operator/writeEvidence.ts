@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { OperatorRefusal } from '../domain/backOffice/auditLog.ts';
+import { OperatorRefusal } from '../domain/backOffice/BackOffice.ts';
 import { gatherEvidence, lackOf, renderEvidencePdf, verdictOf } from '../domain/evidence/gatherEvidence.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/secrets.ts';

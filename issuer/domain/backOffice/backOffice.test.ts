@@ -12,14 +12,13 @@ import { testDay } from '../../../testing/server/testPageServer.ts';
 import { type TestServer, testServer, type Visitor } from '../../../testing/server/testServer.ts';
 import { emptyDatabase } from '../../platform/database/testDatabase.ts';
 import {
-  type BackOffice,
-  checkReason,
   createAuditWitness,
   noteRefusal,
   readAuditForOperator,
   verifyAuditLog,
   writeAuditEntry,
 } from './auditLog.ts';
+import { type BackOffice, checkReason } from './BackOffice.ts';
 import { eraseApplication, type Locked, locksForOperator, unlockLookups } from './eraseApplication.ts';
 import {
   type ApplicationFilter,

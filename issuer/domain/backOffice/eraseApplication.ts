@@ -15,14 +15,14 @@ import { eraseOrigins } from '../evidence/consents.ts';
 import { outboxPlace } from '../messages.ts';
 import { listOpenPostBacks, type OpenPostBack, retryPostBacks } from '../postBacks/postBacks.ts';
 import { readContact } from '../verification/contacts.ts';
+import { writeAuditEntry } from './auditLog.ts';
 import {
   type ApplicationSummary,
   type BackOffice,
   checkReason,
   findForOperator,
   OperatorRefusal,
-  writeAuditEntry,
-} from './auditLog.ts';
+} from './BackOffice.ts';
 import type { ReviewDesk } from './decideAgain.ts';
 
 /** Table → rows that were removed, or emptied of personal data. */

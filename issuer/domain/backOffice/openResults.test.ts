@@ -12,14 +12,9 @@ import { type JobQueue, type JobSender, openJobSender } from '../../platform/job
 import { portsOf } from '../../portsOf.ts';
 import type { DecisionService, ManualResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
-import {
-  decideAgain,
-  type ManualDecision,
-  openResults,
-  type ReviewDesk,
-  resultQueue,
-} from './decideAgain.ts';
+import { decideAgain, type ManualDecision, type ReviewDesk } from './decideAgain.ts';
 import { eraseApplication, resend } from './eraseApplication.ts';
+import { openResults, resultQueue } from './openResults.ts';
 
 let server: TestServer;
 let sender: JobSender;

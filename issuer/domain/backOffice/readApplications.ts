@@ -1,6 +1,7 @@
 import type { ReleaseReader } from '../../../src/server/platform/sites/SiteSettings.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { changedColumns, readAnswers } from '../applications/applications.ts';
+import { writeAuditEntry } from './auditLog.ts';
 import {
   type ApplicationSummary,
   type BackOffice,
@@ -10,8 +11,7 @@ import {
   type SummaryRow,
   summaryColumns,
   toSummary,
-  writeAuditEntry,
-} from './auditLog.ts';
+} from './BackOffice.ts';
 
 /**
  * A page of applications without any answers. The audit log records how many were listed, and by which filter.
