@@ -18,7 +18,7 @@ import { statesOf } from './transcripts/chosen.ts';
 import { type Drawn, transcriptsOf, type WantedTranscript } from './transcripts/transcriptsOf.ts';
 
 /** What is asked on the command line. */
-export interface Asked {
+export interface DiffOptions {
   root: string;
   revision: string;
   anyway?: boolean;
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** Where it is told: what differs, and what of the revision cannot be read. */
-export interface Told {
+export interface DiffOutput {
   print(text: string): void;
   say(text: string): void;
 }
@@ -35,7 +35,7 @@ export interface Told {
  * Tells what applicants meet differently with the catalogue in a folder than with that of a git revision.
  * @throws Refusal where the two cannot be compared
  */
-export async function tellDifferences(asked: Asked, told: Told): Promise<void> {
+export async function tellDifferences(asked: DiffOptions, told: DiffOutput): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-diff-'));
   try {
     await tellIn(folder, asked, told);
@@ -44,7 +44,7 @@ export async function tellDifferences(asked: Asked, told: Told): Promise<void> {
   }
 }
 
-async function tellIn(folder: string, asked: Asked, { print, say }: Told): Promise<void> {
+async function tellIn(folder: string, asked: DiffOptions, { print, say }: DiffOutput): Promise<void> {
   const { root, revision, anyway = false, states = false } = asked;
   const old = join(folder, 'before');
   takeOut(root, revision, old);

@@ -182,16 +182,16 @@ async function check(
 }
 
 /** All obstacles that the database knows, in one statement: checked before the decision and again at the write. */
-type Known = { [Key in keyof VerifiedRow]: VerifiedRow[Key] | null } & {
+type KnownVisitor = { [Key in keyof VerifiedRow]: VerifiedRow[Key] | null } & {
   /** Of the reservation that the visitor confirmed. */
   details: Uint8Array | null;
   /** How many applications for this product the person sent from other sessions of late (F-101). */
   earlier: number;
 };
 
-async function readKnown(person: readonly string[], context: CallContext): Promise<Known | undefined> {
+async function readKnown(person: readonly string[], context: CallContext): Promise<KnownVisitor | undefined> {
   const { database, session, site } = context;
-  const [known] = await database.query<Known>(
+  const [known] = await database.query<KnownVisitor>(
     `select v.mfa_id, v.application, v.contact_type, v.contact, r.details, (
        select count(*)::int from application
        where ssn_lookup = any($2) and lower(product_code) = lower($3) and created_at > $4) as earlier

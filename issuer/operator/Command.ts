@@ -35,26 +35,30 @@ interface OfficeCommand {
   /** Its first word names an application, which an entry about a refusal then has, too. */
   isAboutOne?: true;
   /** @throws OperatorRefusal for what can't be done */
-  run(office: Office, given: Given, print: Print): Promise<void>;
+  run(office: Office, given: CommandArguments, print: Print): Promise<void>;
 }
 
 /** Works on a database with the keys of the server. */
 interface KeysCommand {
   needs: 'keys';
-  run(dependencies: { database: OpenDatabase; secrets: Secrets }, given: Given, print: Print): Promise<void>;
+  run(
+    dependencies: { database: OpenDatabase; secrets: Secrets },
+    given: CommandArguments,
+    print: Print,
+  ): Promise<void>;
 }
 
 /** Comes before there is a database or a key. */
 interface PlainCommand {
   needs: 'nothing';
-  run(environment: NodeJS.ProcessEnv, given: Given, print: Print): Promise<void>;
+  run(environment: NodeJS.ProcessEnv, given: CommandArguments, print: Print): Promise<void>;
 }
 
 /** Takes a line for the terminal. */
 export type Print = (line: string) => void;
 
 /** What was written behind the name of a command. */
-export interface Given {
+export interface CommandArguments {
   /** Words that are no options. */
   words: readonly string[];
   /** The text of an option; undefined where it was left out. */

@@ -8,7 +8,7 @@ import { testServer } from '../../testing/server/testServer.ts';
 import { answersPlace, readAnswers } from '../domain/applications/applications.ts';
 import { writeAuditEntry } from '../domain/backOffice/auditLog.ts';
 import { filterOf, limitOf } from './applications.ts';
-import { type Given, usageOf } from './Command.ts';
+import { type CommandArguments, usageOf } from './Command.ts';
 import { commands } from './commands.ts';
 import type { Office } from './office.ts';
 import { runOperator } from './runOperator.ts';
@@ -72,7 +72,7 @@ describe('npm run operate -- applications', () => {
     [{ until: '2026-01-31T08:00' }, '--until takes a day'],
     [{ stage: 'open' }, '--stage is offered'],
   ])('refuses %j', (values: Record<string, string>, sentence) => {
-    const given: Given = { words: [], text: (name) => values[name], has: () => false };
+    const given: CommandArguments = { words: [], text: (name) => values[name], has: () => false };
     expect(() => [filterOf(given), limitOf(given, 50, 1_000)]).toThrow(sentence);
   });
 });

@@ -27,11 +27,11 @@ import {
 } from '../domain/backOffice/readApplications.ts';
 import { postBackQueue } from '../domain/postBacks/postBacks.ts';
 import { openJobSender } from '../platform/jobs/openQueue.ts';
-import type { Given, Print } from './Command.ts';
+import type { CommandArguments, Print } from './Command.ts';
 import type { Office } from './office.ts';
 import { createPrivateFile, writeEvidence } from './writeEvidence.ts';
 
-export async function list(office: Office, given: Given, print: Print): Promise<void> {
+export async function list(office: Office, given: CommandArguments, print: Print): Promise<void> {
   const page = { limit: limitOf(given, 50, 1_000), after: given.text('after') };
   const { applications, next } = await listForOperator(office, filterOf(given), page);
   for (const { reference, createdAt, site, productCode, stage, result, erasedAt } of applications)
@@ -50,7 +50,7 @@ export async function list(office: Office, given: Given, print: Print): Promise<
 }
 
 /** @throws OperatorRefusal for an unknown stage or an invalid date */
-export function filterOf({ text }: Given): ApplicationFilter {
+export function filterOf({ text }: CommandArguments): ApplicationFilter {
   const stage = text('stage');
   if (stage !== undefined && stage !== 'offered' && stage !== 'decided')
     throw new OperatorRefusal('--stage is offered (an offer that was not accepted yet) or decided.');
@@ -79,14 +79,14 @@ export function momentOf(name: string, text: string | undefined): Date | undefin
 }
 
 /** @throws OperatorRefusal for anything but a number from 1 to the most */
-export function limitOf({ text }: Given, usual: number, most: number): number {
+export function limitOf({ text }: CommandArguments, usual: number, most: number): number {
   const limit = Number(text('limit') ?? usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > most)
     throw new OperatorRefusal(`--limit is a number from 1 to ${most}.`);
   return limit;
 }
 
-export async function read(office: Office, given: Given, print: Print): Promise<void> {
+export async function read(office: Office, given: CommandArguments, print: Print): Promise<void> {
   const [named = ''] = given.words;
   const { application, answers, changed, others } = await readApplication(office, named, disclosureOf(given));
   const lines = Object.entries(summaryOf(application));
@@ -128,7 +128,7 @@ function summaryOf(application: ApplicationSummary): Record<string, string | num
   >;
 }
 
-function disclosureOf({ text, has }: Given): Disclosure {
+function disclosureOf({ text, has }: CommandArguments): Disclosure {
   const fields = text('fields')
     ?.split(',')
     .map((name) => name.trim())
@@ -136,7 +136,7 @@ function disclosureOf({ text, has }: Given): Disclosure {
   return { fields, unmask: has('unmask') ? { reason: text('reason') } : undefined };
 }
 
-export async function exportTo(office: Office, given: Given, print: Print): Promise<void> {
+export async function exportTo(office: Office, given: CommandArguments, print: Print): Promise<void> {
   const [filter, disclosure, name] = [filterOf(given), disclosureOf(given), given.text('file')];
   const file = name === undefined ? undefined : await createPrivateFile(name);
   try {
@@ -167,7 +167,7 @@ const formats = ['json', 'pdf'] as const;
 
 export async function evidence(
   office: Office,
-  { words: [named = ''], text }: Given,
+  { words: [named = ''], text }: CommandArguments,
   print: Print,
 ): Promise<void> {
   const asked = text('format') ?? 'json';
@@ -185,7 +185,7 @@ export async function evidence(
   if (lack !== undefined) throw new OperatorFinding(lack);
 }
 
-export async function decide(office: Office, given: Given, print: Print): Promise<void> {
+export async function decide(office: Office, given: CommandArguments, print: Print): Promise<void> {
   const [named = '', result] = given.words;
   if (given.has('ask') === (result !== undefined)) throw new OperatorRefusal('Give either RESULT or --ask.');
   const decided = result === undefined ? 'ask' : decisionOf(result, given);
@@ -208,7 +208,7 @@ export async function decide(office: Office, given: Given, print: Print): Promis
   });
 }
 
-function decisionOf(result: string, { text }: Given): ManualDecision {
+function decisionOf(result: string, { text }: CommandArguments): ManualDecision {
   return {
     result,
     creditLimit: amountOf(text('credit-limit')),
@@ -223,7 +223,11 @@ function amountOf(text: string | undefined): number | undefined {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-export async function tell(office: Office, { words: [named] }: Given, print: Print): Promise<void> {
+export async function tell(
+  office: Office,
+  { words: [named] }: CommandArguments,
+  print: Print,
+): Promise<void> {
   const owed = await office.withPorts((deciding) => resend(deciding, named));
   for (const { reference, result } of owed) print(`${reference}: ${result}`);
   print(
@@ -233,7 +237,7 @@ export async function tell(office: Office, { words: [named] }: Given, print: Pri
   );
 }
 
-export async function locks(office: Office, { text }: Given, print: Print): Promise<void> {
+export async function locks(office: Office, { text }: CommandArguments, print: Print): Promise<void> {
   const locked = await locksForOperator(office, momentOf('since', text('since')));
   for (const { kind, misses, lockedAt, lockedUntil } of locked) {
     const end = lockedUntil === null ? 'until it is lifted' : `until ${lockedUntil.toISOString()}`;
@@ -244,12 +248,12 @@ export async function locks(office: Office, { text }: Given, print: Print): Prom
   );
 }
 
-export async function unlock(office: Office, given: Given, print: Print): Promise<void> {
+export async function unlock(office: Office, given: CommandArguments, print: Print): Promise<void> {
   const lifted = await unlockLookups(office, lockedOf(given), given.text('reason'));
   print(lifted === 0 ? 'There were no wrong guesses.' : `${lifted} lifted.`);
 }
 
-function lockedOf({ words: [named], text }: Given): Locked {
+function lockedOf({ words: [named], text }: CommandArguments): Locked {
   const [number, lastName, zip] = [text('reservation'), text('last-name'), text('zip')];
   const since = momentOf('since', text('since'));
   const kinds = [named, number, lastName ?? zip, since].filter((kind) => kind !== undefined);
@@ -266,14 +270,18 @@ function lockedOf({ words: [named], text }: Given): Locked {
 
 export async function erase(
   office: Office,
-  { words: [named = ''], text }: Given,
+  { words: [named = ''], text }: CommandArguments,
   print: Print,
 ): Promise<void> {
   const { application, rows } = await eraseApplication(office, named, text('reason'));
   print(`${application.reference} was erased: ${rowsInWords(rows)}.`);
 }
 
-export async function postBacks(office: Office, { words: [action, id] }: Given, print: Print): Promise<void> {
+export async function postBacks(
+  office: Office,
+  { words: [action, id] }: CommandArguments,
+  print: Print,
+): Promise<void> {
   if (action === undefined) return listPostBacks(office, print);
   if (action !== 'retry') throw new OperatorRefusal('The only word here is retry.');
   const queue = await openJobSender(postBackQueue, office.database);
@@ -297,7 +305,7 @@ async function listPostBacks(office: Office, print: Print): Promise<void> {
 
 export async function audit(
   office: Office,
-  { words: [named], text, has }: Given,
+  { words: [named], text, has }: CommandArguments,
   print: Print,
 ): Promise<void> {
   const verify = has('verify');

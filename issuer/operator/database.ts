@@ -8,7 +8,7 @@ import { countSealed, reseal } from '../platform/encryption/reseal.ts';
 import type { Secrets } from '../platform/encryption/secrets.ts';
 import { migrateQueues, pendingQueues } from '../platform/jobs/openQueue.ts';
 import { sealedTables } from '../sealedTables.ts';
-import type { Given, Print } from './Command.ts';
+import type { CommandArguments, Print } from './Command.ts';
 
 /** What commands about keys work with. */
 interface KeysDependencies {
@@ -18,14 +18,18 @@ interface KeysDependencies {
 
 export async function listKeys(
   { database, secrets }: KeysDependencies,
-  _given: Given,
+  _given: CommandArguments,
   print: Print,
 ): Promise<void> {
   const values = await countSealed(database, sealedTables);
   for (const line of await describeKeys(database, secrets, values)) print(line);
 }
 
-export async function resealAll(dependencies: KeysDependencies, given: Given, print: Print): Promise<void> {
+export async function resealAll(
+  dependencies: KeysDependencies,
+  given: CommandArguments,
+  print: Print,
+): Promise<void> {
   const { rows, left } = await reseal(dependencies.database, dependencies.secrets, sealedTables);
   for (const [table, count] of Object.entries(rows)) print(`${table}: ${count} rows`);
   if (left.length > 0)
@@ -38,7 +42,7 @@ export async function resealAll(dependencies: KeysDependencies, given: Given, pr
 /** Needs no key and no database: it is what comes before both. */
 export async function makeKey(
   { DATA_DIR: data = 'data' }: NodeJS.ProcessEnv,
-  { text }: Given,
+  { text }: CommandArguments,
   print: Print,
 ): Promise<void> {
   const key = newKey();
@@ -61,7 +65,7 @@ export async function makeKey(
 /** Brings the schema up to date, or says what would run. */
 export async function migrateSchema(
   environment: NodeJS.ProcessEnv,
-  { has }: Given,
+  { has }: CommandArguments,
   print: Print,
 ): Promise<void> {
   const isDry = has('dry-run');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { noteRefusal } from '../domain/backOffice/auditLog.ts';
 import { OperatorRefusal } from '../domain/backOffice/BackOffice.ts';
 import { readOptions } from '../options/readOptions.ts';
-import { type Command, type Given, type Print, type Program, usageOf } from './Command.ts';
+import { type Command, type CommandArguments, type Print, type Program, usageOf } from './Command.ts';
 import { commands } from './commands.ts';
 import { openOffice, withKeys } from './office.ts';
 
@@ -77,7 +77,10 @@ export function printable(line: string): string {
   );
 }
 
-function parse(command: Command, args: readonly string[]): { given: Given; operator: string | undefined } {
+function parse(
+  command: Command,
+  args: readonly string[],
+): { given: CommandArguments; operator: string | undefined } {
   const { values, positionals } = parsed(command, args);
   const text = (name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -14,10 +14,10 @@ import { type LazyGatewayOptions, lazyGateway } from './gateway/startGateway.ts'
 import {
   listOverrides,
   listPastOverrides,
+  type OverrideReason,
   overridePlace,
   readOverrides,
   removeOverride,
-  type Said,
   storeOverride,
 } from './overrides.ts';
 import { formsOfSandbox } from './pages/catalogueSections.ts';
@@ -182,7 +182,7 @@ function registerOverrides(app: FastifyInstance, services: Services): void {
   }
 }
 
-function saidIn({ headers }: FastifyRequest): Said {
+function saidIn({ headers }: FastifyRequest): OverrideReason {
   const { 'override-by': by, 'override-reason': why } = headers;
   // Node reads headers as Latin-1.
   const textOf = (header: string) => Buffer.from(header, 'latin1').toString('utf8');

@@ -7,7 +7,7 @@ import type { Services } from '../calls/Services.ts';
 import type { Database, Queryable } from '../platform/database/Database.ts';
 
 /** Name and reason, if given. */
-export interface Said {
+export interface OverrideReason {
   by?: string;
   why?: string;
 }
@@ -21,7 +21,7 @@ export interface OverridePlace {
 }
 
 /** One override in force. */
-export interface Override extends OverridePlace, Said {
+export interface Override extends OverridePlace, OverrideReason {
   value: unknown;
   /** ISO time. */
   at: string;
@@ -29,7 +29,7 @@ export interface Override extends OverridePlace, Said {
 
 /** One that was removed, or replaced by another. */
 export interface PastOverride extends Override {
-  ended: Said & { at: string };
+  ended: OverrideReason & { at: string };
 }
 
 /** Activates an override, replacing an existing one. */
@@ -52,7 +52,7 @@ export async function storeOverride(
 export function removeOverride(
   database: Database,
   place: OverridePlace,
-  said: Said,
+  said: OverrideReason,
   now: Date,
 ): Promise<void> {
   return database.transaction((inner) => endOverride(inner, place, said, now));
@@ -87,7 +87,7 @@ export async function listPastOverrides(database: Queryable, most: number): Prom
 async function endOverride(
   database: Queryable,
   { site, path }: OverridePlace,
-  { by, why }: { [key in keyof Said]: Said[key] | undefined },
+  { by, why }: { [key in keyof OverrideReason]: OverrideReason[key] | undefined },
   now: Date,
 ): Promise<void> {
   await database.query(
@@ -115,7 +115,7 @@ function overrideOf({ site, path, value, made_at, made_by, reason }: Row): Overr
   return { site, path, value, at: made_at.toISOString(), ...saidOf(made_by, reason) };
 }
 
-function saidOf(by: string | null, why: string | null): Said {
+function saidOf(by: string | null, why: string | null): OverrideReason {
   return { ...(by !== null && { by }), ...(why !== null && { why }) };
 }
 

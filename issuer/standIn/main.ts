@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
 /** What the issuer is asked, in its own words. */
-type Asked = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
 interface IssuerCall {
   /** Name of the service, as `PUT /faults` takes it. */
@@ -21,7 +21,7 @@ interface IssuerCall {
   method?: 'GET';
   path: RegExp;
   /** Undefined: nothing was found, which is answered with 404. */
-  answer: (asked: Asked, url: string) => unknown;
+  answer: (asked: RequestBody, url: string) => unknown;
 }
 
 /** By the end of the tax id: 09 links a bank account first, 0 is for people, odd is approved. */

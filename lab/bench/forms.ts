@@ -81,13 +81,13 @@ export async function measure(rounds: number): Promise<Row[]> {
   }
 }
 
-interface Found {
+interface Measurement {
   samples: Sample[];
   /** Of the scripts that a page loads, each compressed by gzip. */
   bytes: ReadonlyMap<Variant, number>;
 }
 
-async function samplesOf(folder: string, rounds: number): Promise<Found> {
+async function samplesOf(folder: string, rounds: number): Promise<Measurement> {
   const scenarios = await prepare(root, folder, sizes);
   await buildPages(folder);
   const server = await preview({
@@ -153,7 +153,7 @@ function ratioOf(
 }
 
 /** As docs/benchmarks.md has it: multiples of bare inputs, one for each size, and what the scripts weigh. */
-function tableOf({ samples, bytes }: Found): string {
+function tableOf({ samples, bytes }: Measurement): string {
   const others = variants.filter((variant) => variant !== 'bare');
   const titles = new Map(limits.map(({ measure, title }) => [measure, title]));
   const times = [...titles].map(([measure, title]) => [

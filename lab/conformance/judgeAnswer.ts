@@ -8,10 +8,10 @@ import { type Came, cameInWords, saysWhy } from './createSender.ts';
 import type { Contract, Deviation } from './ProbeContext.ts';
 import type { PlannedCall } from './plan.ts';
 
-type Found = Omit<Deviation, 'call' | 'sent' | 'seen'>;
+type FoundDeviation = Omit<Deviation, 'call' | 'sent' | 'seen'>;
 
 export interface Judgement {
-  deviations: Found[];
+  deviations: FoundDeviation[];
   /** As the page reads it; undefined where nothing usable came. */
   answer?: Answer;
 }
@@ -36,7 +36,7 @@ export function judgeAnswer(call: PlannedCall, contract: Contract, came: Came): 
   }
   if (came.failure !== undefined || came.lost !== undefined)
     return { deviations: refusals(call, came, file) };
-  const deviations: Found[] = [];
+  const deviations: FoundDeviation[] = [];
   if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(came.type)) {
     deviations.push({
       weight: 'nicety',
@@ -61,7 +61,7 @@ export function judgeAnswer(call: PlannedCall, contract: Contract, came: Came): 
 }
 
 /** A refusal is an answer too, where it says why and nothing hangs on the call. */
-function refusals(call: PlannedCall, came: Came, file: string): Found[] {
+function refusals(call: PlannedCall, came: Came, file: string): FoundDeviation[] {
   const { status, failure, lost } = came;
   const isRefusal = status >= 400 && status < 500;
   const common = { source: `${file}#/response`, came: cameInWords(came) };
@@ -88,7 +88,7 @@ function judgeBody(
   answer: Answer,
   words: string,
   file: string,
-): Found[] {
+): FoundDeviation[] {
   const isRefused = answer.success === false;
   const { schema, pointer, within } = judgedPart(response, body);
   const faults = faultsOf(schema, body, pointer, within).filter(
@@ -114,7 +114,7 @@ function judgeBody(
     : Object.entries(call.is ?? {}).filter(([read, word]) => !isWord(readAt(answer, read), word));
   return [
     ...others.map(
-      ([read, word]): Found => ({
+      ([read, word]): FoundDeviation => ({
         weight,
         expected: `${word} at ${read}`,
         source: `${file}#/response${schemaPointerOf(read)}`,
@@ -122,7 +122,7 @@ function judgeBody(
         remedy: `Answer ${word} at ${read}: the page treats anything else as a failure.`,
       }),
     ),
-    ...faults.map((fault): Found => {
+    ...faults.map((fault): FoundDeviation => {
       const { kind, expected, came, pointer: at, schemaPointer } = fault;
       return {
         weight: isNeeded(fault) ? weight : 'nicety',
@@ -133,7 +133,7 @@ function judgeBody(
       };
     }),
     ...needed.map(
-      (read): Found => ({
+      (read): FoundDeviation => ({
         weight,
         expected: `a value at ${read.replaceAll('|', ' or ')}`,
         source: `${file}#/response${schemaPointerOf(read.split('|').at(-1) ?? '')}`,

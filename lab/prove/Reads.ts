@@ -3,7 +3,7 @@ import { asDeclared, findDeclaration } from '../../src/engine/context/readDeclar
 import type { PathDeclaration, PathTest, Scalar } from '../../src/engine/slice.ts';
 
 /** A test that what stands at a path is held against, there or where it is copied to. */
-interface Asked {
+interface PathQuery {
   /** As it is asked there, and as one of the path itself. */
   keys: readonly string[];
   test: PathTest;
@@ -17,7 +17,7 @@ interface Asked {
 export class Reads {
   readonly #tests = new Map<string, Map<string, PathTest>>();
   readonly #copies = new Map<string, readonly [from: string, to: string]>();
-  readonly #asked = new Map<string, readonly Asked[]>();
+  readonly #asked = new Map<string, readonly PathQuery[]>();
   readonly #domains = new Map<string, readonly unknown[]>();
   readonly #isRead = new Map<string, boolean>();
   readonly #children = new Map<string, ReadonlySet<string>>();
@@ -112,11 +112,11 @@ export class Reads {
     return same(undefined) ? undefined : (this.domainOf(path).find(same) ?? value);
   }
 
-  #askedOf(path: string): readonly Asked[] {
+  #askedOf(path: string): readonly PathQuery[] {
     return getOrAdd(this.#asked, path, () =>
       this.#aliases(path).flatMap((alias) => {
         const declaration = this.#declaration(alias);
-        return [...(this.#tests.get(alias) ?? [])].map(([key, test]): Asked => {
+        return [...(this.#tests.get(alias) ?? [])].map(([key, test]): PathQuery => {
           const holds = compileTest(test, declaration, alias);
           const nothing = declaration.default ?? (declaration.type === 'boolean' ? false : undefined);
           return {
@@ -144,7 +144,7 @@ export class Reads {
 }
 
 /** What each of the tests says of a value, as one text. */
-function signature(asked: readonly Asked[], value: unknown): string {
+function signature(asked: readonly PathQuery[], value: unknown): string {
   return asked.map(({ holds }) => (holds(value) ? '1' : '0')).join('');
 }
 

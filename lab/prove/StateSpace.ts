@@ -51,7 +51,7 @@ interface Projected extends Outcome {
 }
 
 /** What comes of a move: the outcomes, or a slot whose value decides. */
-type Known = readonly Projected[] | { slot: number; next: Map<number, Known> };
+type KnownMoves = readonly Projected[] | { slot: number; next: Map<number, KnownMoves> };
 
 /** Makes a move, and says what is still to come after it. */
 interface Runner {
@@ -79,7 +79,7 @@ export class StateSpace {
   readonly #slotOf: ReadonlyMap<string, number>;
   readonly #positions = new Map<string, Position>();
   readonly #states = new Map<Position, Map<string, State>>();
-  readonly #known = new Map<Position, Map<Transition, Known>>();
+  readonly #known = new Map<Position, Map<Transition, KnownMoves>>();
   readonly #kept = new Map<ReadonlySet<string>, readonly [same: Kept, other: Kept]>();
   /** Where a visit begins: nothing was answered, and of the session nothing is known that no step sets. */
   readonly start: State;
@@ -128,7 +128,7 @@ export class StateSpace {
 
   /** What comes of a move in a state. */
   *after(state: State, move: Transition): Generator<{ to: State; outcome: Outcome }> {
-    const moves = getOrAdd(this.#known, state.at, () => new Map<Transition, Known>());
+    const moves = getOrAdd(this.#known, state.at, () => new Map<Transition, KnownMoves>());
     let known = moves.get(move);
     while (known !== undefined && 'slot' in known) known = known.next.get(state.values[known.slot] ?? absent);
     if (known === undefined) {
@@ -254,13 +254,14 @@ export class StateSpace {
 
 /** Adds what comes of a move where these slots were read, behind those that are looked at already. */
 function learn(
-  known: Known | undefined,
+  known: KnownMoves | undefined,
   values: readonly number[],
   reads: Set<number>,
   outcomes: readonly Projected[],
-): Known {
+): KnownMoves {
   const [first] = reads;
-  const node = known ?? (first === undefined ? outcomes : { slot: first, next: new Map<number, Known>() });
+  const node =
+    known ?? (first === undefined ? outcomes : { slot: first, next: new Map<number, KnownMoves>() });
   if (!('slot' in node)) return node;
   reads.delete(node.slot);
   const value = values[node.slot] ?? absent;

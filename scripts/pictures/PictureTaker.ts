@@ -3,7 +3,7 @@ import type { ScreenState } from '../../src/authoring/ScreenState.ts';
 import { pictureDay } from './settle.ts';
 
 /** How much of a page a picture has: all of it, or what is in view. */
-export type Part = 'whole' | 'view';
+export type PictureExtent = 'whole' | 'view';
 
 /** Heights of a phone and a desktop. */
 const phone = 740;
@@ -47,7 +47,7 @@ export class PictureTaker {
   }
 
   /** Takes a picture of it at a width. */
-  async shoot(width: number, part: Part): Promise<Buffer> {
+  async shoot(width: number, part: PictureExtent): Promise<Buffer> {
     if (this.page.viewportSize()?.width !== width) {
       await this.setWidth(width);
       await this.settle();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ScreenState, statesIn } from '../../src/authoring/ScreenState.ts';
-import type { Part } from '../pictures/PictureTaker.ts';
+import type { PictureExtent } from '../pictures/PictureTaker.ts';
 
 /** What of everything is wanted. */
 export interface Choice {
@@ -71,7 +71,7 @@ export interface Wanted {
   /** Of its row in `flows/<flow>/screens.json`. */
   name: string;
   state: ScreenState;
-  part: Part;
+  part: PictureExtent;
 }
 
 /** Every state of every screen of a checkout, with the flow that it is of. */

@@ -22,7 +22,7 @@ export interface Question {
   screen?: string | undefined;
 }
 
-export interface Answer {
+export interface WhyAnswer {
   lines: string[];
   end: WayEnd;
 }
@@ -32,7 +32,7 @@ export async function whyOf(
   product: ServedProduct,
   catalogue: Catalogue,
   { site, variant, labels, persona, screen: wanted }: Question,
-): Promise<Answer> {
+): Promise<WhyAnswer> {
   const { screens } = site.slice;
   if (wanted !== undefined && !Object.hasOwn(screens, wanted))
     throw unknown(`The site ${labels} has no screen`, wanted, Object.keys(screens));

@@ -38,13 +38,13 @@ export const loadPayment: Action<RequestOf<'get-payment'>> = async (input, { api
   return { outcome: payload?.State ?? 'none', ...paymentReceipt(payload) };
 };
 
-type Told = NonNullable<AnswerOf<'get-payment'>['payload']>;
+type PaymentAnswer = NonNullable<AnswerOf<'get-payment'>['payload']>;
 
 /**
  * A payment as pages show it: `{ amount, reference, method, means, lastFour, date }`, the date as YYYY-MM-DD in New
  * York. Empty if the answer has none, as from an issuer's API.
  */
-function paymentReceipt(told: Partial<Told> | null | undefined): {
+function paymentReceipt(told: Partial<PaymentAnswer> | null | undefined): {
   receipt?: Record<string, unknown>;
 } {
   const {

@@ -182,13 +182,13 @@ function inside(node: Node, indent: string): Line[] {
   });
 }
 
-interface Part {
+interface NodeMember {
   key: string | undefined;
   place: Place;
   value: Node;
 }
 
-function partsOf(node: Node): Part[] {
+function partsOf(node: Node): NodeMember[] {
   if (node.kind === 'scalar') return [];
   if (node.kind === 'list') return node.items.map((value) => ({ key: undefined, place: value.place, value }));
   return [...node.entries].map(([key, { place, node: value }]) => ({ key, place, value }));

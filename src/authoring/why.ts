@@ -14,7 +14,7 @@ import type { Condition, Effects, PathDeclaration, PathTest, Slice } from '../en
 import { step } from '../engine/step.ts';
 
 /** Something that is told, with where it is said and what stands behind it. */
-export interface Said {
+export interface Explanation {
   words: string;
   /** `file:line:column (layer)`. */
   at?: string;
@@ -22,11 +22,11 @@ export interface Said {
   about?: string;
   /** A row that was looked at and does not fit. */
   isPassedOver?: true;
-  within?: Said[];
+  within?: Explanation[];
 }
 
 /** A line for each, what stands behind it indented below. */
-export function linesOfSaid(all: readonly Said[]): string[] {
+export function linesOfSaid(all: readonly Explanation[]): string[] {
   return all.flatMap(({ words, at, within = [] }) => [
     at === undefined ? words : `${words}  ${at}`,
     ...linesOfSaid(within).map((line) => `  ${line}`),
@@ -34,7 +34,7 @@ export function linesOfSaid(all: readonly Said[]): string[] {
 }
 
 /** A condition that was asked, and what was known then. */
-interface Asked {
+interface EvaluatedCondition {
   condition: Condition;
   holds: boolean;
   context: Context;
@@ -47,7 +47,7 @@ export interface Reached {
   /** Undefined for a guard. */
   effect: Effects[number] | undefined;
   /** What it asked, in order: the one condition of an `if` or a guard, rows of a decision as far as the one that fits. */
-  asked: Asked[];
+  asked: EvaluatedCondition[];
 }
 
 /** What an event made a flow do, with each decision on the way: the interpreter of the page, looked at while it works. */
@@ -105,9 +105,9 @@ export function reasonsOf(
   condition: Condition,
   context: Context,
   read: (path: string) => unknown = (path) => readDeclared(context, path, site.slice.context),
-): Said[] {
+): Explanation[] {
   const { conditions } = site.slice;
-  const names = namesOf(condition, conditions).map((name): Said => {
+  const names = namesOf(condition, conditions).map((name): Explanation => {
     const node = member(site.layers.flowNode, 'conditions');
     return {
       words: `${name}: ${conditionWords(conditions[name] ?? name)}`,

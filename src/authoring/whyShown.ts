@@ -5,7 +5,7 @@ import { readDeclared } from '../engine/context/readDeclared.ts';
 import type { Context } from '../engine/machine.ts';
 import type { BlockNode, Condition, LinkedProp, Screen, Slice, Table } from '../engine/slice.ts';
 import { copyReference, sentenceOf, wordsOf } from '../engine/text/wordsOf.ts';
-import { authoredAt, conditionWords, reasonsOf, type Said, type ToldSite } from './why.ts';
+import { authoredAt, conditionWords, type Explanation, reasonsOf, type ToldSite } from './why.ts';
 
 /** A page as it is now. */
 export interface PageNow {
@@ -29,7 +29,7 @@ export interface FormNow {
 }
 
 /** Why each block of a screen, and each field of its forms, is shown or not as the page is now. */
-export function whyShown(told: ToldSite, page: PageNow, screen: Screen): Said[] {
+export function whyShown(told: ToldSite, page: PageNow, screen: Screen): Explanation[] {
   const { tellBlock } = telling(told, page, screen);
   const nodes = member(told.site.layers.screens.get(screen.id), 'blocks');
   return screen.blocks.map((block) => tellBlock(block, member(nodes, block.id)));
@@ -56,7 +56,7 @@ export function whyBlock(
   screen: Screen,
   chain: BlockChain,
   { key, field }: { key?: string; field?: string },
-): { shown: Said[]; words: Said[] } {
+): { shown: Explanation[]; words: Explanation[] } {
   const { tellShown, tellWords, tellForm } = telling(told, page, screen);
   const nodes = nodesOf(told, screen, chain);
   const [block] = chain;
@@ -79,7 +79,7 @@ export function whyBlock(
 }
 
 /** Whether something that is told, or what stands behind it, is about this. */
-export function mentions({ about, within = [] }: Said, what: string): boolean {
+export function mentions({ about, within = [] }: Explanation, what: string): boolean {
   return about === what || within.some((inner) => mentions(inner, what));
 }
 
@@ -129,7 +129,7 @@ function nodesOf({ site }: ToldSite, screen: Screen, chain: BlockChain): (Node |
     .reverse();
 }
 
-function isReason({ about = '' }: Said): boolean {
+function isReason({ about = '' }: Explanation): boolean {
   return !about.startsWith('field.') && about !== 'fields';
 }
 
@@ -138,7 +138,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
   const closed = closedBlocks(slice, context, screen.blocks);
   return { tellBlock, tellShown, tellWords, tellForm };
 
-  function tellBlock(block: BlockNode, node: Node | undefined): Said {
+  function tellBlock(block: BlockNode, node: Node | undefined): Explanation {
     const { head, reasons, isShown } = tellShown(block, node);
     if (!isShown) return { ...head, within: reasons };
     const form = formOf(block);
@@ -158,9 +158,9 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
     const { id, when } = block;
     const isHeld = when === undefined || holds(slice, when, context);
     const isShown = isHeld && !closed.has(block);
-    const reasons: Said[] = when === undefined ? [] : [tellWhen(when, isHeld, node, 'when')];
+    const reasons: Explanation[] = when === undefined ? [] : [tellWhen(when, isHeld, node, 'when')];
     if (isHeld && !isShown) reasons.push({ words: 'another of its items is open' });
-    const head: Said = {
+    const head: Explanation = {
       words: `${isShown ? 'shown' : 'not shown'}: ${id} (${block.block})`,
       at: place(node),
     };
@@ -168,7 +168,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
   }
 
   /** Each sentence of a prop with the file that says it, and where a table chooses, the row that fits. */
-  function tellWords(prop: LinkedProp | undefined, node: Node | undefined): Said[] {
+  function tellWords(prop: LinkedProp | undefined, node: Node | undefined): Explanation[] {
     const key = copyReference(prop);
     if (key !== undefined) return [tellSentence(told, key)];
     if (typeof prop !== 'object' || prop === null) return [];
@@ -185,7 +185,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
     return Object.entries(prop).flatMap(([name, inner]) => tellWords(inner, member(node, name)));
   }
 
-  function tellChoice(table: Table<LinkedProp>, node: Node | undefined): Said[] {
+  function tellChoice(table: Table<LinkedProp>, node: Node | undefined): Explanation[] {
     const name = textOf(member(node, '$value'));
     const { flowNode } = told.site.layers;
     const named = name && (member(flowNode, 'values', name) ?? member(flowNode, 'choices', name));
@@ -219,7 +219,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
     holder: Node | undefined,
     key: string,
     read?: (path: string) => unknown,
-  ): Said {
+  ): Explanation {
     return {
       words: `when ${conditionWords(condition)}: ${isHeld ? 'yes' : 'no'}`,
       at: holder && authoredAt(keyPlace(holder, key)),
@@ -227,7 +227,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
     };
   }
 
-  function tellForm(id: string, form: FormNow): Said[] {
+  function tellForm(id: string, form: FormNow): Explanation[] {
     const linked = told.site.forms.get(id);
     if (linked === undefined) return [];
     const { asked, open } = form;
@@ -237,7 +237,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
       if (!Object.hasOwn(linked.source.fields, name)) return readDeclared(context, path, slice.context);
       return asked.has(name) ? form.answer(name) : undefined;
     };
-    return linked.source.sections.map((section): Said => {
+    return linked.source.sections.map((section): Explanation => {
       const node = member(linked.node, 'sections', section.id);
       const isOpen = section.when === undefined || open.has(section.id);
       const names = section.fields.map(({ name }) => name);
@@ -259,12 +259,12 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
     { asked, absence }: FormNow,
     linked: LinkedForm,
     section: Node | undefined,
-  ): Said {
+  ): Explanation {
     const isAsked = asked.has(name);
     const active = linked.source.fields[name]?.active;
     const fields = member(section, 'fields');
     const isHeld = active === undefined || holds(slice, active, context);
-    const within: Said[] = [];
+    const within: Explanation[] = [];
     if (active !== undefined) {
       const options = member(linked.fieldNodes.get(name), 'ui', 'ui:options');
       within.push(tellWhen(active, isHeld, options, 'active'));
@@ -283,7 +283,7 @@ function telling(told: ToldSite, { context, inactive, formOf }: PageNow, screen:
 }
 
 /** A sentence with the file that says it. */
-export function tellSentence({ site }: ToldSite, key: string): Said {
+export function tellSentence({ site }: ToldSite, key: string): Explanation {
   const { copy } = site.layers;
   const node = member(copy, key);
   // A form holds its own words.
@@ -303,7 +303,7 @@ interface LookedAt {
 }
 
 /** The rows that were looked at, of which the last one fits. */
-export function tellRows(rows: readonly LookedAt[], fits: string): Said[] {
+export function tellRows(rows: readonly LookedAt[], fits: string): Explanation[] {
   return rows.map(({ when, at }, index) => {
     const words = when === undefined ? 'for everything else' : conditionWords(when);
     const isFit = index === rows.length - 1;

@@ -9,9 +9,9 @@ import { linkedNode, placeAt } from './linkedPlaces.ts';
 import {
   authoredAt,
   conditionWords,
+  type Explanation,
   type Reached,
   reasonsOf,
-  type Said,
   type ToldSite,
   traceStep,
 } from './why.ts';
@@ -33,7 +33,7 @@ export interface ToldWay {
    * Each thing that happened, with the places of what decided; a page that came up is about `page.<name>`, an event that
    * is named about `event.<name>`.
    */
-  said: Said[];
+  said: Explanation[];
   /** Where the value of a path was set on the way, or is said else. */
   setAt: ToldSite['setAt'];
 }
@@ -51,7 +51,7 @@ export function tellWay(
 ): ToldWay {
   const sets = new SetPlaces(told.site);
   const setAt = (path: string) => sets.of(path) ?? told.setAt(path);
-  const said: Said[] = [];
+  const said: Explanation[] = [];
   for (const moment of moments) {
     const { alone = [], after = [] } = tellMoment(moment, { ...told, slice, sets, setAt }, namesEvents);
     const last = said.at(-1);
@@ -63,7 +63,11 @@ export function tellWay(
 }
 
 /** @returns what stands alone, and what follows from the act before */
-function tellMoment(moment: Moment, told: Telling, namesEvents: boolean): { alone?: Said[]; after?: Said[] } {
+function tellMoment(
+  moment: Moment,
+  told: Telling,
+  namesEvents: boolean,
+): { alone?: Explanation[]; after?: Explanation[] } {
   const { site, slice } = told;
   if (moment.kind === 'act') {
     const place = blockPlace(site, slice, moment.block, moment.prop);
@@ -79,7 +83,7 @@ function tellMoment(moment: Moment, told: Telling, namesEvents: boolean): { alon
   if (event.type === 'settled') {
     if (!reached.some((one) => leadsOn(one, site))) return {};
     const words = `${event.call.action} answers ${outcomeOf(event.usable, event.outcome)}`;
-    const answer: Said = { words, at: at(site, event.key, 'call') };
+    const answer: Explanation = { words, at: at(site, event.key, 'call') };
     return namesEvents ? { alone: [{ ...answer, within }] } : { after: [answer, ...within] };
   }
   const isIdle = within.length === 0 && commands.every((command) => command.do !== 'call');
@@ -94,7 +98,7 @@ function tellMoment(moment: Moment, told: Telling, namesEvents: boolean): { alon
   };
 }
 
-function tellReached(one: Reached, told: Telling, commands: readonly Command[]): Said[] {
+function tellReached(one: Reached, told: Telling, commands: readonly Command[]): Explanation[] {
   const { at: place, effect, asked } = one;
   const { site } = told;
   const [first] = asked;
@@ -123,7 +127,7 @@ function tellReached(one: Reached, told: Telling, commands: readonly Command[]):
 }
 
 /** The rows that were looked at, the last of them the one that fits. */
-function tellDecision(table: string, { at: place, asked }: Reached, told: Telling): Said {
+function tellDecision(table: string, { at: place, asked }: Reached, told: Telling): Explanation {
   const { site, slice } = told;
   const rows = slice.tables[table] ?? [];
   const row = (index: number) => {
@@ -150,7 +154,7 @@ function tellDecision(table: string, { at: place, asked }: Reached, told: Tellin
 }
 
 /** What is said under fields. */
-function tellSaid(set: Record<string, unknown>, site: LinkedSite, place: string): Said[] {
+function tellSaid(set: Record<string, unknown>, site: LinkedSite, place: string): Explanation[] {
   return Object.entries(set).flatMap(([path, value]) => {
     const [root, family, field] = path.split('.');
     if (root !== 'session' || family !== 'errors' || field === undefined) return [];
@@ -169,9 +173,9 @@ function tellVisit(
   path: string,
   [guard]: readonly Reached[],
   commands: readonly Command[],
-  within: Said[],
+  within: Explanation[],
   { site, slice }: Telling,
-): Said[] {
+): Explanation[] {
   const [arrived] = commands.flatMap((command) => (command.do === 'arrive' ? command.route : []));
   if (arrived === undefined) {
     const isRefused = guard !== undefined && guard.effect === undefined;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 type Values = Record<string, unknown>;
 
-interface Asked {
+interface ApiRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ interface Answered {
 }
 
 /** Answers one request, with the deviation that was asked for. */
-export function answerRequest(asked: Asked, state: State): Answered {
+export function answerRequest(asked: ApiRequest, state: State): Answered {
   const { deviation } = state;
   const [path = ''] = asked.url.split('?');
   const found = Object.entries(calls).find(
@@ -47,7 +47,7 @@ function answered(status: number, body: unknown): Answered {
   return { status, body: JSON.stringify(body) };
 }
 
-function sessionOf({ headers }: Asked, call: ForeignCall, state: State, isDeviant: boolean): Session {
+function sessionOf({ headers }: ApiRequest, call: ForeignCall, state: State, isDeviant: boolean): Session {
   const fresh = (): Session => ({ id: randomUUID(), host: '', answers: new Map() });
   if (call.isOpen) return fresh();
   const token = /^Bearer (\S+)$/u.exec(headers.authorization ?? '')?.[1] ?? '';
@@ -58,7 +58,7 @@ function sessionOf({ headers }: Asked, call: ForeignCall, state: State, isDevian
   throw new Refused(status, 'noSession', 'There is no such session.');
 }
 
-function requestOf({ body, method }: Asked, call: ForeignCall, path: string): Values {
+function requestOf({ body, method }: ApiRequest, call: ForeignCall, path: string): Values {
   if (method === 'GET') return { ...call.path.exec(path)?.groups };
   const request = parsed(body);
   for (const need of call.needs ?? []) {

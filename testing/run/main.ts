@@ -14,7 +14,7 @@ import { writeReference } from '../../src/authoring/pages/flowPages.ts';
 import { type Reach, reachOf } from './changed.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-interface Part {
+interface TestPart {
   title: string;
   /** What it needs on the machine beside packages. */
   needs?: (() => Promise<void>)[];
@@ -127,7 +127,7 @@ const parts = {
       return passed;
     },
   },
-} satisfies Record<string, Part>;
+} satisfies Record<string, TestPart>;
 
 type PartName = keyof typeof parts;
 
@@ -209,7 +209,7 @@ function runShard(shard: string): Promise<PartResult[]> {
 }
 
 function turnsOf(name: PartName): number[] {
-  const { turns = 1 }: Part = parts[name];
+  const { turns = 1 }: TestPart = parts[name];
   return [...Array(turns).keys()];
 }
 
@@ -220,7 +220,7 @@ async function runPart(
   isLater: boolean,
   turn = 0,
 ): Promise<PartResult> {
-  const part: Part = parts[name];
+  const part: TestPart = parts[name];
   const title = part.turns === undefined ? part.title : `${part.title}, turn ${turn + 1}`;
   const folder = await mkdtemp(join(tmpdir(), 'cardstock-part-'));
   const reports: string[] = [];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Asked, tellDifferences } from '../../scripts/tellDifferences.ts';
+import { type DiffOptions, tellDifferences } from '../../scripts/tellDifferences.ts';
 import { type CatalogueFolder, catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 
 export const json = JSON.stringify;
@@ -7,7 +7,7 @@ export const copy = 'brands/_base/copy.en.json';
 export const settings = 'flows/_base/settings.json';
 
 /** What `npm run catalogue -- diff` prints in another catalogue, and what it says of it; why where it refuses. */
-export async function diff(root: string, revision = 'HEAD', words: Partial<Asked> = {}) {
+export async function diff(root: string, revision = 'HEAD', words: Partial<DiffOptions> = {}) {
   const printed: string[] = [];
   const said: string[] = [];
   const told = { print: (text: string) => printed.push(text), say: (text: string) => said.push(text) };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { hostLabel, siteNamed } from '../../scripts/show/siteNamed.ts';
 import { personaNamed } from '../../scripts/why/walkPersona.ts';
-import { type Answer, whyOf } from '../../scripts/why/whyOf.ts';
+import { type WhyAnswer, whyOf } from '../../scripts/why/whyOf.ts';
 import { sitesOf } from '../../src/authoring/show.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
 import { readRegistries } from '../../src/compile/names/Registries.ts';
@@ -36,7 +36,7 @@ const registries = readRegistries(catalogue);
 const personas = [...(registries.personas ?? new Map<string, string>()).keys()];
 
 /** The same in this process, on a server that is there already. */
-async function answerOf(key: string, word: string, screen?: string, variant?: string): Promise<Answer> {
+async function answerOf(key: string, word: string, screen?: string, variant?: string): Promise<WhyAnswer> {
   const site = linked.sites.find((one) => one.key === key);
   if (site === undefined) throw new Error(`There is no site ${key}.`);
   const { brand, flow, flowNode } = site.layers;
@@ -164,7 +164,7 @@ describe('the way of a persona', () => {
 });
 
 /** Where a way ends, as the tables of expectations say it. */
-const placeOf = ({ end: { screen, dialog } }: Answer) => [screen, dialog?.screen];
+const placeOf = ({ end: { screen, dialog } }: WhyAnswer) => [screen, dialog?.screen];
 
 describe('where a way ends is where the product ends', () => {
   const rowsOf: [string, typeof applications][] = [

@@ -259,7 +259,7 @@ export const unstatedKey = 'consentsNotStated';
 /** Where it says in which language the page was. */
 const languageKey = 'language';
 
-type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
+type ConsentStatement = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 
 /** The sealed part of a record. */
 function sealedText(origin: Origin | undefined, hash: string): string {
@@ -271,7 +271,7 @@ function sealedHead(application: string, head: ChainHead, secrets: CallContext['
 }
 
 /** The act itself, then its consents. */
-function said({ answers, consents, unstated, language }: CheckedAct): Said[] {
+function said({ answers, consents, unstated, language }: CheckedAct): ConsentStatement[] {
   const act = {
     ...answers,
     ...(language !== undefined && { [languageKey]: language }),

@@ -5,7 +5,7 @@ import { type DataClass, dataClasses } from './dataClasses.ts';
 import usual from './retention.json' with { type: 'json' };
 import schema from './retention.schema.json' with { type: 'json' };
 
-interface Kept {
+interface RetentionPeriod {
   /** Such as `25 months`. */
   keep: string;
   why: string;
@@ -15,8 +15,8 @@ interface Kept {
 
 /** Retention periods: `retention.json`, or an operator's own. */
 export interface Retention {
-  applications: (Kept & { name: string; stage?: 'offered' | 'decided'; results?: string[] })[];
-  classes: Record<keyof typeof dataClasses, Kept>;
+  applications: (RetentionPeriod & { name: string; stage?: 'offered' | 'decided'; results?: string[] })[];
+  classes: Record<keyof typeof dataClasses, RetentionPeriod>;
 }
 
 const check = createAjv({ allErrors: true }).compile<Retention>(schema);

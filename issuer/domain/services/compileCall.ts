@@ -26,7 +26,7 @@ import {
 } from './checkCall.ts';
 
 /** What a call finds, in our words; undefined if the service reports nothing found. */
-type Found = Record<string, unknown> | undefined;
+type ServiceAnswer = Record<string, unknown> | undefined;
 
 /**
  * Calls a service in its words and reads its answer in ours.
@@ -34,7 +34,7 @@ type Found = Record<string, unknown> | undefined;
  * @param key under which a repeated call counts once
  * @throws ServiceFailure if there is no answer, or an unreadable one
  */
-export type AskService = (facts: Record<string, unknown>, key?: string) => Promise<Found>;
+export type AskService = (facts: Record<string, unknown>, key?: string) => Promise<ServiceAnswer>;
 
 /** Retries of a read-only call. */
 const usualRetries = 2;
@@ -69,7 +69,7 @@ export function compileCall(
   const slice = { conditions: {}, values: {}, context: { ...known, ...answerPaths } };
   const unreadable = (reason: string) => new ServiceFailure(service, { cause: new Error(reason) });
 
-  const foundIn = (status: number, answered: unknown): Found => {
+  const foundIn = (status: number, answered: unknown): ServiceAnswer => {
     if (status === settings.absentStatus) return undefined;
     const context = { answer: answered } as unknown as Context;
     if (absent !== undefined && holds(slice, absent, context)) return undefined;

@@ -230,7 +230,7 @@ export interface PdfLine {
   height: number;
 }
 
-interface Part {
+interface TextRun {
   text: string;
   font: PDFFont;
   size: number;
@@ -275,9 +275,9 @@ export function wrapLine(
 }
 
 /** Words as parts without a space between them: 'than **$1.00**.' ends in one word of two weights. */
-function wordsOf(line: readonly TermsRun[], style: PdfStyle, fonts: PdfFonts, width: number): Part[][] {
-  const words: Part[][] = [];
-  let word: Part[] = [];
+function wordsOf(line: readonly TermsRun[], style: PdfStyle, fonts: PdfFonts, width: number): TextRun[][] {
+  const words: TextRun[][] = [];
+  let word: TextRun[] = [];
   const end = () => {
     if (word.length > 0) words.push(word);
     word = [];
@@ -298,8 +298,8 @@ function wordsOf(line: readonly TermsRun[], style: PdfStyle, fonts: PdfFonts, wi
   return words;
 }
 
-function fittingParts(text: string, font: PDFFont, size: number, width: number): Part[] {
-  const parts: Part[] = [];
+function fittingParts(text: string, font: PDFFont, size: number, width: number): TextRun[] {
+  const parts: TextRun[] = [];
   let rest = text;
   while (rest !== '') {
     let length = rest.length;

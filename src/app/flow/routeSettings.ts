@@ -20,7 +20,7 @@ export interface RouteSettings {
   apply(route: string): Promise<void>;
 }
 
-interface Asked {
+interface PendingRequest {
   flags: Promise<Flags>;
   controller: AbortController;
 }
@@ -28,8 +28,8 @@ interface Asked {
 /** Route settings of a running flow (API-016). */
 export function createRouteSettings(dependencies: Pick<FlowDependencies, 'store' | 'api'>): RouteSettings {
   const { store } = dependencies;
-  const asked = new Map<string, Asked>();
-  const ask = (id: string): Asked | undefined => {
+  const asked = new Map<string, PendingRequest>();
+  const ask = (id: string): PendingRequest | undefined => {
     const known = asked.get(id) ?? request(dependencies, id);
     if (known !== undefined) asked.set(id, known);
     return known;
@@ -54,7 +54,10 @@ export function createRouteSettings(dependencies: Pick<FlowDependencies, 'store'
 }
 
 /** Undefined without a configuration, which means without a session. */
-function request({ store, api }: Pick<FlowDependencies, 'store' | 'api'>, id: string): Asked | undefined {
+function request(
+  { store, api }: Pick<FlowDependencies, 'store' | 'api'>,
+  id: string,
+): PendingRequest | undefined {
   const slice = store.get(sliceAtom);
   const { site } = store.get(surroundingsAtom);
   const route = Object.hasOwn(slice.routes, id) ? slice.routes[id] : undefined;

@@ -4,7 +4,7 @@ import type { Changes } from './Changes.ts';
 export type OptionName = 'form' | 'section' | 'flow' | 'brand' | 'event';
 
 /** What somebody asked for. */
-export interface Asked {
+export interface NewRequest {
   name: string;
   options: Partial<Record<OptionName, string>>;
   /** The documents as they are. */
@@ -24,9 +24,9 @@ export interface Kind {
   /** Whether it is made of documents alone, so that the studio begins it as well. */
   isOfDocuments?: true;
   /** Files or folders, relative to the root, of which each stands for a thing of that name. */
-  takes(asked: Asked): string[];
+  takes(asked: NewRequest): string[];
   /** Plans what is written, and says what is left to do, a sentence each. Throws a `Refusal`. */
-  write(asked: Asked): string[];
+  write(asked: NewRequest): string[];
 }
 
 /** Names that are parts of addresses and host labels. */

@@ -5,13 +5,13 @@ import { entriesOf, itemsOf, member, plain, textOf } from '../../compile/documen
 import { Refusal } from '../Refusal.ts';
 import { type Changes, fillTemplates, insertLine } from './Changes.ts';
 import {
-  type Asked,
   camel,
   camelCase,
   inTitle,
   inWords,
   type Kind,
   kebabCase,
+  type NewRequest,
   type OptionName,
   pascalCase,
   words,
@@ -108,7 +108,7 @@ interface Spot {
 }
 
 /** The section that is asked for: of all sites, or of the layer that is named or that alone has it. */
-function spotOf({ options, catalogue }: Asked): Spot {
+function spotOf({ options, catalogue }: NewRequest): Spot {
   const documents = catalogue.documents.filter(({ name, ids }) => name === 'form' && ids.id !== '_base');
   const isOfAll = ({ ids }: Pick<Document, 'ids'>) => ids.flow === undefined && ids.brand === undefined;
   const ofAll = documents.filter(isOfAll);
@@ -223,7 +223,7 @@ function addStory(changes: Changes, catalogue: Catalogue, screen: string, flow: 
  * @param flow on whose site it is to be seen
  */
 function addScreen(
-  { name, changes, catalogue }: Asked,
+  { name, changes, catalogue }: NewRequest,
   { folder, copy, flow }: { folder: string; copy: string; flow: string },
 ): void {
   const key = camelCase(name);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Refusal } from '../Refusal.ts';
-import type { Asked, Kind } from './Kind.ts';
+import type { Kind, NewRequest } from './Kind.ts';
 import { kinds } from './kinds.ts';
 
 /**
@@ -9,7 +9,7 @@ import { kinds } from './kinds.ts';
  * @returns what is left to do, a sentence each
  * @throws Refusal where it cannot be begun; the changes are of no use then
  */
-export function plan(word: string, asked: Asked): string[] {
+export function plan(word: string, asked: NewRequest): string[] {
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   if (kind === undefined)
     throw new Refusal(`There is no kind "${word}" to begin. There are: ${Object.keys(kinds).join(', ')}.`);
@@ -27,7 +27,7 @@ function refuseName(word: string, { pattern, looks }: Kind, name: string): void 
 }
 
 /** Some machines do not tell names apart that differ in capitals only. */
-function refuseTaken(word: string, places: readonly string[], { name, changes }: Asked): void {
+function refuseTaken(word: string, places: readonly string[], { name, changes }: NewRequest): void {
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   for (const place of places) {
     const folder = join(changes.root, dirname(place));

@@ -38,7 +38,7 @@ export interface ChangedFile {
   added?: readonly string[];
 }
 
-interface Kept {
+interface StoredChangeSet {
   /** Stays when it gets another name. */
   id: string;
   name: string;
@@ -59,7 +59,7 @@ interface Kept {
  */
 export class ChangeSet {
   readonly root: string;
-  private kept: Kept;
+  private kept: StoredChangeSet;
 
   /** Opens the change set of that name, or begins one. @throws Refusal where it cannot be read */
   constructor(root: string, name: string) {
@@ -394,7 +394,7 @@ export class ChangeSet {
       .digest('hex');
   }
 
-  private keep(kept: Kept): void {
+  private keep(kept: StoredChangeSet): void {
     const files = new Set(kept.done.map(({ file }) => file));
     const began = [...files].map((file) => [file, this.kept.began?.[file] ?? this.hashOf(file)]);
     this.kept = { ...kept, began: Object.fromEntries(began) };
@@ -424,11 +424,11 @@ export function withLines(text: string | undefined, lines: readonly string[]): s
 /** Where change sets are kept: they are work, not a cache. */
 export const changeSetFolder = (root: string): string => join(root, '.studio');
 
-function readKept(path: string, name: string): Kept {
+function readKept(path: string, name: string): StoredChangeSet {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
     const isWhole = isObject(kept) && Array.isArray(kept.done) && Array.isArray(kept.undone);
-    if (isWhole && typeof kept.id === 'string') return kept as unknown as Kept;
+    if (isWhole && typeof kept.id === 'string') return kept as unknown as StoredChangeSet;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

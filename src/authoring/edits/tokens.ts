@@ -44,7 +44,7 @@ export function takeTokens(catalogue: Catalogue, brand: string, file: Source): T
   const report = new DiagnosticCollector();
   const before = mergeAll(layersOf(catalogue, brand));
   const known = new Map(saidIn(member(before, 'tokens')).map((one) => [one.path.join('.'), one]));
-  const given = new Map<string, Given>();
+  const given = new Map<string, GivenToken>();
   for (const one of saidIn(readDocument(file, report))) {
     const name = one.path.join('.');
     const own = known.get(name);
@@ -75,14 +75,14 @@ function layersOf(catalogue: Catalogue, brand: string): (Node | undefined)[] {
 }
 
 /** A token where it is written. */
-interface Said {
+interface TokenValue {
   path: readonly string[];
   /** Its own, or that of the nearest group around it. */
   type: string | undefined;
   value: Node;
 }
 
-function saidIn(node: Node | undefined, path: readonly string[] = [], inherited?: string): Said[] {
+function saidIn(node: Node | undefined, path: readonly string[] = [], inherited?: string): TokenValue[] {
   const type = textOf(member(node, '$type')) ?? inherited;
   const value = member(node, '$value');
   const inside = entriesOf(node).flatMap(([key, child]) =>
@@ -95,13 +95,17 @@ function saidIn(node: Node | undefined, path: readonly string[] = [], inherited?
 type BrandValue = string | number | string[];
 
 /** A token of the file that the brand has, too. */
-interface Given extends Said {
+interface GivenToken extends TokenValue {
   said: BrandValue;
   before: unknown;
 }
 
 /** A value of the file as a brand writes it; undefined where it is not of its type, which is a mistake. */
-function saidOf({ path, type, value }: Said, own: Said, report: DiagnosticCollector): BrandValue | undefined {
+function saidOf(
+  { path, type, value }: TokenValue,
+  own: TokenValue,
+  report: DiagnosticCollector,
+): BrandValue | undefined {
   const name = path.join('.');
   const given = plain(value);
   if (type !== undefined && type !== own.type) {
@@ -120,13 +124,13 @@ function aliasOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\{([^{}]+)\}$/u.exec(value)?.[1] : undefined;
 }
 
-function isSame({ type, said }: Given, other: unknown): boolean {
+function isSame({ type, said }: GivenToken, other: unknown): boolean {
   const compared = (value: unknown) => JSON.stringify(formats[type ?? '']?.out(value) ?? value);
   return compared(said) === compared(other);
 }
 
 /** Some tools write the value of the token that a token refers to: as long as both are equal, it refers to it. */
-function isFlattened(one: Given, given: ReadonlyMap<string, Given>): boolean {
+function isFlattened(one: GivenToken, given: ReadonlyMap<string, GivenToken>): boolean {
   const other = given.get(aliasOf(one.before) ?? '');
   return (
     other !== undefined && (isSame(one, other.said) || isFlattened({ ...one, before: other.before }, given))
@@ -134,7 +138,7 @@ function isFlattened(one: Given, given: ReadonlyMap<string, Given>): boolean {
 }
 
 /** The tokens of the file that differ, as a layer over those of the brand. */
-function laidOver(source: Source, changed: readonly (readonly [string, Given])[]): ObjectNode {
+function laidOver(source: Source, changed: readonly (readonly [string, GivenToken])[]): ObjectNode {
   const place = { source, offset: 0 };
   const root: ObjectNode = { kind: 'object', place, entries: new Map() };
   for (const [, { path, said, value }] of changed) {

@@ -4,7 +4,7 @@ import type { DiagnosticCollector } from '../../compile/report/DiagnosticCollect
 import { lineAndColumn, type Place } from '../../compile/report/Place.ts';
 import { flowPart } from '../../compile/site/SiteScope.ts';
 import type { Condition } from '../../engine/slice.ts';
-import { type Known, type Verdict, verdictOf } from './verdictOf.ts';
+import { type ConditionScope, type Verdict, verdictOf } from './verdictOf.ts';
 
 /** Those of sites that did not change stay. */
 const known = new WeakMap<LinkedSite, Possibilities>();
@@ -95,7 +95,7 @@ const always: Condition = { all: [] };
 
 class Possible {
   readonly found = new Map<string, Possibility>();
-  readonly #known: Known;
+  readonly #known: ConditionScope;
   readonly #named: ReadonlyMap<string, Node>;
   readonly #keys = new Map<Node, string[]>();
   readonly #verdicts = new Map<string, Verdict>();

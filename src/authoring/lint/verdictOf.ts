@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** What a condition is made of. */
-export interface Known {
+export interface ConditionScope {
   conditions: Readonly<Record<string, Condition>>;
   declarations: Declarations;
 }
@@ -28,7 +28,7 @@ type Formula =
  * apart, path by path, and left as soon as what was tried decides it. Where nothing can be said of a path, both are taken
  * to be possible.
  */
-export function verdictOf(condition: Condition, known: Known): Verdict {
+export function verdictOf(condition: Condition, known: ConditionScope): Verdict {
   const tests = new Map<string, PathTest[]>();
   const formula = formulaOf(condition, known, tests, []);
   const domains = new Map<string, readonly unknown[]>();
@@ -45,7 +45,7 @@ export function verdictOf(condition: Condition, known: Known): Verdict {
 
 function formulaOf(
   condition: Condition,
-  known: Known,
+  known: ConditionScope,
   tests: Map<string, PathTest[]>,
   within: readonly string[],
 ): Formula {

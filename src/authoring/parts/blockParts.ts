@@ -15,9 +15,9 @@ import type { JsonSchema } from '../../engine/form.ts';
 import { matchRoute } from '../../engine/routing.ts';
 import { meaningOf } from './flatForm.ts';
 import {
+  type CheckedParts,
   countOf,
   filesOf,
-  type Known,
   lineOf,
   namesOf,
   nodeIn,
@@ -79,7 +79,12 @@ export interface BlockEntry {
 }
 
 /** A block of a site by its id on the page at a path; undefined where no screen has it. */
-export function blockParts(known: Known, site: LinkedSite, id: string, path: string): BlockParts | undefined {
+export function blockParts(
+  known: CheckedParts,
+  site: LinkedSite,
+  id: string,
+  path: string,
+): BlockParts | undefined {
   const found = findBlock(site, id, path);
   if (found === undefined) return undefined;
   const { screen, keys } = found;

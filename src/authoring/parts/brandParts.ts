@@ -1,12 +1,12 @@
 import { entriesOf, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
 import { grammarOf } from '../../compile/grammar/schemaAt.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
-import { filesOf, flat, type Known, nodeIn, type Part, partOf, pointOf } from './part.ts';
+import { type CheckedParts, filesOf, flat, nodeIn, type Part, partOf, pointOf } from './part.ts';
 
 type Files = readonly ReturnType<typeof filesOf>[number][];
 
 /** What the brand of a site says of itself in single values: its name and the like, and its design tokens group by group. */
-export function brandParts(known: Known, site: LinkedSite): Part[] {
+export function brandParts(known: CheckedParts, site: LinkedSite): Part[] {
   const whole = site.layers.brandNode;
   // No flow has a brand document of its own.
   const files = filesOf(site, (layer) => `${layer ?? 'brands/_base'}/brand`).filter(
@@ -20,7 +20,7 @@ export function brandParts(known: Known, site: LinkedSite): Part[] {
 }
 
 /** The tokens of a group. A color is chosen by eye, or written as `#rrggbb`, or as the name of another. */
-function tokensPart(known: Known, files: Files, group: string, whole: Node): Part {
+function tokensPart(known: CheckedParts, files: Files, group: string, whole: Node): Part {
   const path = ['tokens', group];
   const said = files.map(({ file }) => tokensIn(member(nodeIn(known, file), ...path)));
   const valuesOf = (tokens: ReturnType<typeof tokensIn>) =>

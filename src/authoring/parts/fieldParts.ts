@@ -9,9 +9,9 @@ import type { LinkedForm } from '../../compile/site/SiteScope.ts';
 import { order } from '../order.ts';
 import { occurrencesOf, sitesUsing } from '../where.ts';
 import {
+  type CheckedParts,
   countOf,
   filesOf,
-  type Known,
   lineOf,
   namesOf,
   nodeIn,
@@ -60,7 +60,7 @@ export interface FieldHome {
 }
 
 /** A field of a site: its words, its rule row, how it is drawn, and what reads it. Undefined where no form has it. */
-export function fieldParts(known: Known, site: LinkedSite, name: string): FieldParts | undefined {
+export function fieldParts(known: CheckedParts, site: LinkedSite, name: string): FieldParts | undefined {
   const forms = [...site.forms.values()].filter(({ fieldNodes }) => fieldNodes.has(name));
   const node = forms[0]?.fieldNodes.get(name);
   if (node === undefined) return undefined;
@@ -128,7 +128,7 @@ export function fieldParts(known: Known, site: LinkedSite, name: string): FieldP
 }
 
 function homesOf(
-  known: Known,
+  known: CheckedParts,
   site: LinkedSite,
   { id, sections, fields }: LinkedForm['source'],
   name: string,
@@ -232,7 +232,7 @@ function wordsOfField(node: Node): { what: string; key: string }[] {
 
 /** Conditions and expressions of a site that read a path. */
 function readersOf(
-  { catalogue, linked, registries }: Known,
+  { catalogue, linked, registries }: CheckedParts,
   site: LinkedSite,
   path: string,
 ): FieldParts['readers'] {

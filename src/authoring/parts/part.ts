@@ -45,12 +45,12 @@ export interface Parts {
   names: Record<string, string[]>;
 }
 
-export type Known = Pick<Checked, 'catalogue' | 'linked' | 'registries'>;
+export type CheckedParts = Pick<Checked, 'catalogue' | 'linked' | 'registries'>;
 
 export const scopes: readonly Scope[] = ['all', 'flow', 'brand', 'site'];
 
 /** The settings of a site that are single values, group by group. */
-export function settingsParts(known: Known, site: LinkedSite): Parts {
+export function settingsParts(known: CheckedParts, site: LinkedSite): Parts {
   const files = filesOf(site, (layer) => `${layer ?? 'flows/_base'}/settings`);
   const whole = site.layers.settings;
   const grammar = grammarOf('settings');
@@ -98,7 +98,7 @@ interface PartOf {
   more?: Iterable<string>;
 }
 
-export function partOf(known: Known, { id, title, path, files, at, whole, more = [] }: PartOf): Part {
+export function partOf(known: CheckedParts, { id, title, path, files, at, whole, more = [] }: PartOf): Part {
   const said = files.map(({ file }) => member(nodeIn(known, file), ...path));
   const values = said.map(ownKeys);
   const merged = ownKeys(whole);
@@ -167,7 +167,7 @@ export function filesOf(
 
 /** Released sites that a document of a layer is of, as far as they have the part. */
 export function sitesIn(
-  { linked }: Known,
+  { linked }: CheckedParts,
   { layers: { brand, flow } }: LinkedSite,
   scope: Scope,
   has: (site: LinkedSite) => boolean,
@@ -181,7 +181,7 @@ export function sitesIn(
 }
 
 export function countOf(
-  known: Known,
+  known: CheckedParts,
   site: LinkedSite,
   has: (site: LinkedSite) => boolean,
 ): Record<Scope, number> {
@@ -205,7 +205,7 @@ export function namesOf(
   );
 }
 
-export function nodeIn({ catalogue }: Known, file: string): Node | undefined {
+export function nodeIn({ catalogue }: CheckedParts, file: string): Node | undefined {
   return catalogue.documents.find(({ source }) => source.file === file)?.node;
 }
 

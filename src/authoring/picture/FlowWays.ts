@@ -11,7 +11,7 @@ export interface Way {
 }
 
 /** Steps that wait for an answer: what follows each outcome, and what stands behind in the lists around. */
-interface Asked {
+interface PendingCall {
   outcomes: Node | undefined;
   behind: readonly (readonly Node[])[];
 }
@@ -24,7 +24,7 @@ interface Walk {
   behind: readonly (readonly Node[])[];
   found: Way[];
   /** What was answered on the way of this list: each answer is followed once, or two that ask each other never end. */
-  answered: Map<Asked, Set<string>>;
+  answered: Map<PendingCall, Set<string>>;
 }
 
 /**
@@ -33,8 +33,8 @@ interface Walk {
  */
 export class FlowWays {
   private readonly flow: Node;
-  private readonly asked = new Map<string, Map<string, Asked>>();
-  private readonly opened = new Map<string, Map<string, Asked>>();
+  private readonly asked = new Map<string, Map<string, PendingCall>>();
+  private readonly opened = new Map<string, Map<string, PendingCall>>();
 
   constructor(flow: Node) {
     this.flow = flow;
@@ -152,7 +152,7 @@ export class FlowWays {
     }
   }
 
-  private goOn(asked: Asked, outcome: string, walk: Walk): void {
+  private goOn(asked: PendingCall, outcome: string, walk: Walk): void {
     const { behind } = asked;
     const list = stepsOf(outcomeOf(asked.outcomes, outcome));
     let goesOn = this.walkAnswer(list, { ...walk, within: [], behind });
@@ -178,9 +178,14 @@ function isContinued(list: readonly Node[]): boolean {
   return last !== undefined && textOf(last) === 'continue';
 }
 
-function remember(asked: Map<string, Map<string, Asked>>, name: string, step: Node, { behind }: Walk): void {
+function remember(
+  asked: Map<string, Map<string, PendingCall>>,
+  name: string,
+  step: Node,
+  { behind }: Walk,
+): void {
   const nodes = [step, ...behind.flatMap((list) => list.slice(0, 1))];
-  const known = asked.get(name) ?? new Map<string, Asked>();
+  const known = asked.get(name) ?? new Map<string, PendingCall>();
   asked.set(name, known);
   const key = nodes.map(({ place }) => `${place.source.file} ${place.offset}`).join(' ');
   if (!known.has(key)) known.set(key, { outcomes: member(step, 'outcomes'), behind });

@@ -81,10 +81,10 @@ export default function TermsBlock(props: TermsBlockProps) {
   );
 }
 
-type Part = typeof import('./TermsDocument.tsx').default;
+type DocumentComponent = typeof import('./TermsDocument.tsx').default;
 
 /** Shared by all blocks once it is loaded. */
-let loaded: Part | undefined;
+let loaded: DocumentComponent | undefined;
 
 /**
  * The component that renders a document, with its sanitizer; loaded with the first document. Not with `lazy`, which keeps a
@@ -92,13 +92,13 @@ let loaded: Part | undefined;
  * @returns the component once it is loaded, whether the last attempt failed, and `again`, which retries (REL-05)
  */
 function useTermsDocument(isWanted: boolean) {
-  const [TermsDocument, setPart] = useState<Part | undefined>(() => loaded);
+  const [TermsDocument, setPart] = useState<DocumentComponent | undefined>(() => loaded);
   const [hasFailed, setHasFailed] = useState(false);
   const isMissing = isWanted && TermsDocument === undefined && !hasFailed;
   useEffect(() => {
     if (!isMissing) return;
     let isMounted = true;
-    const take = (part: Part) => {
+    const take = (part: DocumentComponent) => {
       loaded = part;
       if (isMounted) setPart(() => part);
     };

@@ -39,31 +39,31 @@ export interface Definition {
   at: SchemaAt;
 }
 
-interface Found {
+interface FoundNames {
   uses: readonly Reference[];
   definitions: readonly Definition[];
 }
 
 /** What a value of the catalogue names and defines, however deep, as its grammar says. */
-export function namesIn(node: Node, at: SchemaAt, registries: Registries): Found {
+export function namesIn(node: Node, at: SchemaAt, registries: Registries): FoundNames {
   return found(node, at.schema, registries, (walk) => walk.node(node, at));
 }
 
 /** What a value names where it stands for what this schema wants: a choice means what the prop that uses it means. */
-export function namesInValue(node: Node, as: JsonSchema, registries: Registries): Found {
+export function namesInValue(node: Node, as: JsonSchema, registries: Registries): FoundNames {
   return found(node, as, registries, (walk) => walk.value(value(node).node, as));
 }
 
 /** What a condition names that has been lowered. */
-export function namesInCondition(node: Node, registries: Registries): Found {
+export function namesInCondition(node: Node, registries: Registries): FoundNames {
   return found(node, lowered, registries, (walk) => walk.condition(node));
 }
 
 const lowered: JsonSchema = {};
 
 /** Looked for once for each node and schema, since sites share most of both. */
-function found(node: Node, as: JsonSchema, registries: Registries, look: (walk: Walk) => void): Found {
-  const ofNode = known.get(node) ?? new Map<JsonSchema, [Registries, Found]>();
+function found(node: Node, as: JsonSchema, registries: Registries, look: (walk: Walk) => void): FoundNames {
+  const ofNode = known.get(node) ?? new Map<JsonSchema, [Registries, FoundNames]>();
   known.set(node, ofNode);
   const [of, before] = ofNode.get(as) ?? [];
   if (before !== undefined && of === registries) return before;
@@ -73,7 +73,7 @@ function found(node: Node, as: JsonSchema, registries: Registries, look: (walk: 
   return walk;
 }
 
-const known = new WeakMap<Node, Map<JsonSchema, [Registries, Found]>>();
+const known = new WeakMap<Node, Map<JsonSchema, [Registries, FoundNames]>>();
 
 /** What stands under a name of a document itself: routes of a flow, conditions, what each event does. */
 export function definitionsOf(node: Node, at: SchemaAt): Definition[] {
@@ -95,7 +95,7 @@ export function definitionsOf(node: Node, at: SchemaAt): Definition[] {
   );
 }
 
-class Walk implements Found {
+class Walk implements FoundNames {
   readonly uses: Reference[] = [];
   readonly definitions: Definition[] = [];
   readonly #registries: Registries;

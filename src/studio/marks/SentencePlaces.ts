@@ -1,7 +1,7 @@
 import { isMarked, type Stop, takeMarks } from './marks.ts';
 
 /** A sentence that stands on the page, with what is seen of it. */
-export interface Found {
+export interface FoundSentence {
   number: number;
   text: string;
 }
@@ -44,7 +44,7 @@ export class SentencePlaces {
   }
 
   /** All sentences, in the order in which they are read; each once. */
-  inOrder(): Found[] {
+  inOrder(): FoundSentence[] {
     const found = new Map<number, string>();
     const open = new Set<number>();
     const add = (text: string) => {

@@ -4,11 +4,11 @@
  */
 import { fillIn } from './fillIn.ts';
 import { askPage, enterState, takePreparation } from './prepare.ts';
-import { type Found, SentencePlaces, spotOf } from './SentencePlaces.ts';
+import { type FoundSentence, SentencePlaces, spotOf } from './SentencePlaces.ts';
 
 /** What the frame tells the studio. All of it is made by the page, so the studio takes none of it on trust. */
 export type FrameMessage =
-  | { kind: 'shown'; path: string; sentences: Found[] }
+  | { kind: 'shown'; path: string; sentences: FoundSentence[] }
   | { kind: 'chosen'; numbers: number[]; text: string; spot: Spot }
   /** What is so on the page now, and what led there: JSON. */
   | { kind: 'page'; page: string }

@@ -29,7 +29,7 @@ interface Act extends RaisedEvent {
 }
 
 /** What the page of `npm run dev` tells of itself (`app/hotUpdate.ts`). */
-interface Told {
+interface PageState {
   state: { busy: Record<string, unknown>; dialogs: readonly string[] };
 }
 
@@ -141,7 +141,7 @@ async function rest(): Promise<void> {
   let before = '';
   let looks = 0;
   await until('the page at rest', () => {
-    const told = askPage<Told>();
+    const told = askPage<PageState>();
     const screens = screensIn(document.body);
     const now = JSON.stringify([told?.state, screens]);
     const isBusy = Object.values(told?.state.busy ?? {}).some(Boolean) && !isSilent;
@@ -155,7 +155,7 @@ async function rest(): Promise<void> {
 
 /** The open dialogs. */
 function dialogsNow(): readonly string[] {
-  return askPage<Told>()?.state.dialogs ?? [];
+  return askPage<PageState>()?.state.dialogs ?? [];
 }
 
 /** What the page of `npm run dev` tells of itself; undefined before it is there. */

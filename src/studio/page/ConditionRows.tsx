@@ -134,9 +134,9 @@ const asked = {
   atMost: 'is at most',
 } as const;
 
-type Asked = keyof typeof asked;
+type TestKind = keyof typeof asked;
 
-function askedOf({ isNot, test }: ConditionTest): Asked {
+function askedOf({ isNot, test }: ConditionTest): TestKind {
   if (test === undefined || test === true) return isNot ? 'isNot' : 'holds';
   if (Array.isArray(test)) return 'in';
   if (typeof test === 'object' && test !== null) {
@@ -147,7 +147,7 @@ function askedOf({ isNot, test }: ConditionTest): Asked {
   return isNot ? 'isnt' : 'is';
 }
 
-const wordsFor: Record<Subject['kind'], readonly Asked[]> = {
+const wordsFor: Record<Subject['kind'], readonly TestKind[]> = {
   condition: ['holds', 'isNot'],
   flag: ['holds', 'isNot'],
   number: ['is', 'isnt', 'atLeast', 'atMost'],
@@ -184,7 +184,7 @@ function Test({ label, test, subjects, onChange }: TestProps) {
         w={150}
         value={word}
         data={[...new Set([...wordsFor[kind], word])].map((one) => ({ value: one, label: asked[one] }))}
-        onChange={(next) => onChange(testFrom(test.subject, next as Asked, value, kind))}
+        onChange={(next) => onChange(testFrom(test.subject, next as TestKind, value, kind))}
       />
       {isValued &&
         (subject?.values !== undefined && word !== 'in' ? (
@@ -250,7 +250,7 @@ function startOf({ words, kind, values = [] }: Subject): ConditionTest {
   return { subject: words, isNot: false, test: first ?? { minLength: 1 } };
 }
 
-function testFrom(subject: string, word: Asked, value: string, kind: Subject['kind']): ConditionTest {
+function testFrom(subject: string, word: TestKind, value: string, kind: Subject['kind']): ConditionTest {
   const isNot = word === 'isNot' || word === 'isnt' || word === 'notGiven';
   const number = Number(value) || 0;
   if (kind === 'condition') return { subject, isNot };

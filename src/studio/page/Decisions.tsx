@@ -20,9 +20,9 @@ interface DecisionsProps {
   onScreen(path: string): void;
 }
 
-type Part = 'decisions' | 'choices' | 'sequences' | 'conditions';
+type DecisionsTab = 'decisions' | 'choices' | 'sequences' | 'conditions';
 
-const headings: Record<Part, string> = {
+const headings: Record<DecisionsTab, string> = {
   decisions: 'Where results lead',
   choices: 'What screens show',
   sequences: 'Orders of steps',
@@ -50,7 +50,7 @@ export function Decisions({ state, site: choice, ask, chosen, onChoose, onScreen
   const { all } = found;
   const { tables, orders, conditions } = all;
   const entries = [
-    ...tables.map(({ part, name }): { part: Part; name: string } => ({ part, name })),
+    ...tables.map(({ part, name }): { part: DecisionsTab; name: string } => ({ part, name })),
     ...orders.map(({ name }) => ({ part: 'sequences' as const, name })),
     ...conditions.map(({ name }) => ({ part: 'conditions' as const, name })),
   ];

@@ -28,7 +28,7 @@ const sideNames: Record<Side, string> = {
 /** Puts a block beside one that is there, or into it, in one document, with the sentences that it has to say: one step to undo. */
 export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockProps) {
   const [isOpen, dialog] = useDisclosure(false);
-  const begin = async (id: string, side: Side, { block, asks }: AddableBlock, given: Given) => {
+  const begin = async (id: string, side: Side, { block, asks }: AddableBlock, given: BlockValues) => {
     const sentences = asks.filter(({ choices }) => choices === undefined);
     const keyOf = (prop: string) => [view.screen, id, ...(sentences.length > 1 ? [prop] : [])].join('.');
     const props = asks.map(({ prop, choices }) => [prop, choices === undefined ? keyOf(prop) : given[prop]]);
@@ -77,19 +77,19 @@ export function NewBlock({ view, layer, site, copy, ask, onChoose }: NewBlockPro
 }
 
 /** What a block is told, by prop: words, or a choice. */
-type Given = Readonly<Record<string, string>>;
+type BlockValues = Readonly<Record<string, string>>;
 
 interface NewBlockFormProps {
   view: BlockParts;
   sides: readonly Side[];
-  onSubmit(id: string, side: Side, block: AddableBlock, given: Given): Promise<void>;
+  onSubmit(id: string, side: Side, block: AddableBlock, given: BlockValues): Promise<void>;
 }
 
 function NewBlockForm({ view, sides, onSubmit }: NewBlockFormProps) {
   const [name, setName] = useState<string | null>(null);
   const [id, setId] = useState('');
   const [side, setSide] = useState<Side | undefined>(sides[0]);
-  const [given, setGiven] = useState<Given>({});
+  const [given, setGiven] = useState<BlockValues>({});
   const block = view.addable.find((one) => one.block === name);
   const isWhole =
     /^[a-z]\w*$/iu.test(id) && block?.asks.every(({ prop }) => (given[prop] ?? '').trim() !== '') === true;

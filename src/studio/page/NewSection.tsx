@@ -22,7 +22,7 @@ interface NewSectionProps {
 export function NewSection({ home, name, scope, site, copy, ask }: NewSectionProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const { section, part, files, said, isInherited } = home;
-  const begin = async ({ id, block, heading, when }: Asked) => {
+  const begin = async ({ id, block, heading, when }: SectionValues) => {
     const { says = {}, inherited = {} } = part.layers.find((one) => one.scope === scope) ?? {};
     const title = keyBeside(String(says.title ?? inherited.title ?? 'section.'), id);
     const below = isInherited[scope];
@@ -57,7 +57,7 @@ export function NewSection({ home, name, scope, site, copy, ask }: NewSectionPro
   );
 }
 
-interface Asked {
+interface SectionValues {
   id: string;
   /** Undefined for the field. */
   block: string | undefined;
@@ -68,7 +68,7 @@ interface Asked {
 interface NewSectionFormProps {
   name: string;
   blocks: readonly string[];
-  onSubmit(asked: Asked): void;
+  onSubmit(asked: SectionValues): void;
 }
 
 function NewSectionForm({ name, blocks, onSubmit }: NewSectionFormProps) {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import type { Found } from '../marks/SentencePlaces.ts';
+import type { FoundSentence } from '../marks/SentencePlaces.ts';
 import { PanelList } from './Panel.tsx';
 import styles from './studio.module.css';
 import type { Chosen } from './useStudio.ts';
 
 interface SentencesProps {
-  sentences: Found[];
+  sentences: FoundSentence[];
   /** Words that were pressed and are no sentence. */
   missed: string | undefined;
   onChoose(chosen: Chosen): void;

@@ -51,11 +51,11 @@ export function Shown({ label, value, sentences, onChange, onSay }: ShownProps) 
   );
 }
 
-type Part = [name: string, key: string | null];
+type ShownPart = [name: string, key: string | null];
 
-function partsOf(value: unknown): Part[] {
+function partsOf(value: unknown): ShownPart[] {
   if (typeof value !== 'object' || value === null) return [['', value === null ? null : String(value)]];
-  return Object.entries(value).map(([name, key]): Part => [name, key === null ? null : String(key)]);
+  return Object.entries(value).map(([name, key]): ShownPart => [name, key === null ? null : String(key)]);
 }
 
 function saidOf(key: string, sentences: Record<string, unknown>): string {
@@ -63,9 +63,9 @@ function saidOf(key: string, sentences: Record<string, unknown>): string {
 }
 
 interface ShownFormProps {
-  parts: Part[];
+  parts: ShownPart[];
   sentences: Record<string, unknown>;
-  onSubmit(parts: Part[], own: [key: string, words: unknown][]): void;
+  onSubmit(parts: ShownPart[], own: [key: string, words: unknown][]): void;
 }
 
 function ShownForm({ parts: given, sentences, onSubmit }: ShownFormProps) {
@@ -80,7 +80,7 @@ function ShownForm({ parts: given, sentences, onSubmit }: ShownFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    const next = parts.map(([name, key]): Part => [name, own[name]?.key ?? key]);
+    const next = parts.map(([name, key]): ShownPart => [name, own[name]?.key ?? key]);
     onSubmit(
       next,
       Object.values(own).map(({ key, words }) => [key, textFrom(words, undefined)]),

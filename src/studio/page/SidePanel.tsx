@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { Spot } from '../marks/frame.ts';
-import type { Found } from '../marks/SentencePlaces.ts';
+import type { FoundSentence } from '../marks/SentencePlaces.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { BlockPanel } from './BlockPanel.tsx';
@@ -22,7 +22,7 @@ const tabs = [
   { value: 'why', label: 'Why?' },
 ] as const;
 
-export type Part = (typeof tabs)[number]['value'];
+export type SideTab = (typeof tabs)[number]['value'];
 
 interface SidePanelProps {
   site: SiteChoice;
@@ -32,15 +32,15 @@ interface SidePanelProps {
   /** The language that the page is in. */
   language: string;
   /** What stands on the page: another object each time that it is different. */
-  shown: { path: string; sentences: Found[] };
+  shown: { path: string; sentences: FoundSentence[] };
   chosen: Chosen | undefined;
   /** Words that were pressed and are no sentence. */
   missed: string | undefined;
   /** What the last press was inside of. */
   spot: Spot;
-  part: Part;
+  part: SideTab;
   /** Undefined where there are only words. */
-  onPart: ((part: Part) => void) | undefined;
+  onPart: ((part: SideTab) => void) | undefined;
   onSpot(spot: Spot): void;
   onChoose(chosen: Chosen | undefined): void;
   onDecision(key: string, at?: string): void;
@@ -68,7 +68,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <>
       {onPart !== undefined && (
-        <Tabs value={part} onChange={(next) => onPart(next as Part)} className={styles.parts}>
+        <Tabs value={part} onChange={(next) => onPart(next as SideTab)} className={styles.parts}>
           <Tabs.List aria-label="Words and parts" grow>
             {tabs.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value} aria-controls="part">
@@ -136,7 +136,7 @@ export function SidePanel(props: SidePanelProps) {
  * What a press is about: whoever looks at fields, at blocks or for reasons goes on with those, and everybody else with words
  * where there are any.
  */
-export function partFor(now: Part, { field, blocks }: Spot, isSentence: boolean): Part {
+export function partFor(now: SideTab, { field, blocks }: Spot, isSentence: boolean): SideTab {
   if (now === 'why') return 'why';
   if (now === 'field' && field !== undefined) return 'field';
   if (now === 'block' && blocks.length > 0) return 'block';

@@ -2,7 +2,7 @@ import { Alert, AppShell, Button, Group, Loader, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Spot } from '../marks/frame.ts';
-import type { Found } from '../marks/SentencePlaces.ts';
+import type { FoundSentence } from '../marks/SentencePlaces.ts';
 import type { Problem } from '../server/StudioState.ts';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
@@ -12,7 +12,7 @@ import { TextOpening, type TextPlace } from './OpenText.tsx';
 import { Problems } from './Problems.tsx';
 import { Publish } from './Publish.tsx';
 import { SentenceGrid } from './SentenceGrid.tsx';
-import { type Part, partFor, SidePanel } from './SidePanel.tsx';
+import { partFor, SidePanel, type SideTab } from './SidePanel.tsx';
 import { StudioHeader, type Way } from './StudioHeader.tsx';
 import styles from './studio.module.css';
 import { TextView } from './TextView.tsx';
@@ -29,9 +29,12 @@ export function Studio() {
   const [view, setView] = useState<View>(() => ({ ...startView, ...addressView() }));
   const [chosen, setChosen] = useState<Chosen>();
   const [missed, setMissed] = useState<string>();
-  const [shown, setShown] = useState<{ path: string; sentences: Found[] }>({ path: '', sentences: [] });
+  const [shown, setShown] = useState<{ path: string; sentences: FoundSentence[] }>({
+    path: '',
+    sentences: [],
+  });
   const [spot, setSpot] = useState(nowhere);
-  const [part, setPart] = useState<Part>('words');
+  const [part, setPart] = useState<SideTab>('words');
   const [tab, setTab] = useState('page');
   const [decision, setDecision] = useState<{ key: string; at?: string | undefined }>({ key: '' });
   const [text, setText] = useState<TextPlace>();

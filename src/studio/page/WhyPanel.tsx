@@ -1,6 +1,6 @@
 import { Alert, Anchor, Loader, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Said } from '../../authoring/why.ts';
+import type { Explanation } from '../../authoring/why.ts';
 import type { Spot } from '../marks/frame.ts';
 import type { Why } from '../server/why.ts';
 import type { Ask } from './api.ts';
@@ -52,7 +52,7 @@ export function WhyPanel(props: WhyPanelProps) {
     else onChoose({ key });
   };
   const isHere = (about: string) => about === `copy.${why.subject}`;
-  const list = (said: Said[]) => <SaidList all={said} isHere={isHere} onOpen={open} />;
+  const list = (said: Explanation[]) => <SaidList all={said} isHere={isHere} onOpen={open} />;
   return (
     <ScrollArea className={styles.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
       <Stack p="md" gap="md" className={styles.why}>
@@ -107,7 +107,7 @@ const more = [
 ] as const;
 
 interface SaidListProps {
-  all: readonly Said[];
+  all: readonly Explanation[];
   /** Whether something is what is looked at already. */
   isHere(about: string): boolean;
   /** @param at `file:line` of the row that fits, or of what is told */
@@ -117,7 +117,7 @@ interface SaidListProps {
 function SaidList({ all, isHere, onOpen }: SaidListProps) {
   const passedOver = all.filter((one) => one.isPassedOver);
   const [first] = passedOver;
-  const items = (some: readonly Said[]) => (
+  const items = (some: readonly Explanation[]) => (
     <ul className={styles.said}>
       {some.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice, and the list is told whole each time
@@ -138,7 +138,7 @@ function SaidList({ all, isHere, onOpen }: SaidListProps) {
 }
 
 interface SaidItemProps extends Omit<SaidListProps, 'all'> {
-  said: Said;
+  said: Explanation;
 }
 
 function SaidItem({ said: { words, at, about, within = [] }, isHere, onOpen }: SaidItemProps) {

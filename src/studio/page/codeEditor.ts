@@ -22,14 +22,14 @@ import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } fr
 import { tags } from '@lezer/highlight';
 import type { TextCalls } from '../server/texts.ts';
 
-type Answer<Name extends keyof TextCalls> = Promise<ReturnType<TextCalls[Name]> | undefined>;
+type TextAnswer<Name extends keyof TextCalls> = Promise<ReturnType<TextCalls[Name]> | undefined>;
 
 export interface Typing {
   onType(text: string): void;
   /** The text has no focus any more. */
   onLeave(): void;
-  completions(text: string, offset: number): Answer<'completions'>;
-  explain(text: string, offset: number): Answer<'explain'>;
+  completions(text: string, offset: number): TextAnswer<'completions'>;
+  explain(text: string, offset: number): TextAnswer<'explain'>;
 }
 
 interface CodeOptions {

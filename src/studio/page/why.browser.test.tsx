@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Said } from '../../authoring/why.ts';
+import type { Explanation } from '../../authoring/why.ts';
 import type { Why } from '../server/why.ts';
 import type { Ask } from './api.ts';
 import { FrameLink } from './FrameLink.ts';
@@ -11,7 +11,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 /** As wide as the studio is. */
 beforeEach(() => page.viewport(1280, 800));
 
-const row = (words: string, line: number, isPassedOver?: true): Said => ({
+const row = (words: string, line: number, isPassedOver?: true): Explanation => ({
   words,
   at: `flows/simple/flow.json:${line}:9 (flow)`,
   ...(isPassedOver && { isPassedOver }),

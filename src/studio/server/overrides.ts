@@ -33,7 +33,7 @@ export interface OverrideCalls {
 /** Milliseconds: what does not answer by then is no sandbox. */
 const patience = 60_000;
 
-interface Answer {
+interface OverrideAnswer {
   Payload?: { release?: unknown; override?: Partial<Reason> & { value: unknown; at: string } };
   Error?: Error;
 }
@@ -46,7 +46,7 @@ export function createOverrides(address = 'http://localhost:4000') {
     try {
       const url = `${address}/sandbox/overrides/${parts.join('/')}`;
       const answer = await fetch(url, { method, signal, redirect: 'error', ...more });
-      return (await answer.json()) as Answer;
+      return (await answer.json()) as OverrideAnswer;
     } catch {
       return undefined;
     }

@@ -1,5 +1,11 @@
 import { decisionsOf } from '../../authoring/decisions.ts';
-import { authoredAt, configuredAt, type Said, sensitivePaths, type ToldSite } from '../../authoring/why.ts';
+import {
+  authoredAt,
+  configuredAt,
+  type Explanation,
+  sensitivePaths,
+  type ToldSite,
+} from '../../authoring/why.ts';
 import {
   type BlockChain,
   chainsOf,
@@ -36,15 +42,15 @@ export interface Why {
   /** What is asked about. */
   subject: string;
   /** Who says its words, and which row chose them. */
-  words: Said[];
+  words: Explanation[];
   /** Which conditions show it, itself first and then what it stands in. */
-  shown: Said[];
+  shown: Explanation[];
   /** What brought the page here: the last event that led to it, and all since. */
-  led: Said[];
+  led: Explanation[];
   /** What happened before. */
-  before: Said[];
+  before: Explanation[];
   /** Every block of the screen that it is on. */
-  screen: Said[];
+  screen: Explanation[];
   /** Whether the documents lead elsewhere now than they did when it happened. */
   isOutdated: boolean;
 }
@@ -85,7 +91,7 @@ export function whyOnPage(
       ...conditions.map(({ name }) => `conditions.${name}`),
       ...[...(site.reached.get('copy') ?? [])].map((name) => `copy.${name}`),
     ]);
-    const only = (all: readonly Said[]): Said[] =>
+    const only = (all: readonly Explanation[]): Explanation[] =>
       all.map(({ about, within = [], ...one }) => ({
         ...one,
         ...(about !== undefined && open.has(about) && { about }),
@@ -147,7 +153,7 @@ function whyHere(
       : whyBlock(known, page, found.screen, found.chain, { key, field: asked });
   const isTold = key === undefined || words.some((one) => mentions(one, `copy.${key}`));
   const routes = member(site.layers.flowNode, 'routes');
-  const onPage: Said = {
+  const onPage: Explanation = {
     words: `page ${route ?? 'unknown'} (screen ${screen?.id ?? 'unknown'})`,
     at: route === undefined || member(routes, route) === undefined ? undefined : keyOf(routes, route),
   };
@@ -165,7 +171,7 @@ function keyOf(holder: Node | undefined, key: string): string | undefined {
 }
 
 /** Where the forms of a site say a sentence, as which of their words. */
-function usesInForms({ forms }: LinkedSite, key: string): { field?: string; said: Said }[] {
+function usesInForms({ forms }: LinkedSite, key: string): { field?: string; said: Explanation }[] {
   const usesIn = (node: Node | undefined, path: readonly string[]): { words: string; at: string }[] => {
     if (node === undefined) return [];
     if (node.kind === 'scalar')

@@ -1,53 +1,53 @@
-import type { Known } from './proposals.ts';
+import type { KnownNames } from './proposals.ts';
 
 /** Every name that documents may use of one another, with what stands in the box over it. */
 export interface CatalogueNames {
-  copyKey: Known;
-  part: Known;
-  screen: Known;
-  fragment: Known;
-  route: Known;
-  dialog: Known;
-  sequence: Known;
-  decision: Known;
-  ask: Known;
-  link: Known;
-  condition: Known;
+  copyKey: KnownNames;
+  part: KnownNames;
+  screen: KnownNames;
+  fragment: KnownNames;
+  route: KnownNames;
+  dialog: KnownNames;
+  sequence: KnownNames;
+  decision: KnownNames;
+  ask: KnownNames;
+  link: KnownNames;
+  condition: KnownNames;
   /** Values and choices. */
-  value: Known;
-  busy: Known;
+  value: KnownNames;
+  busy: KnownNames;
   /** Events that a handler is for. */
-  handled: Known;
+  handled: KnownNames;
   /** Events that a block, a link, a timer or the page raises. */
-  raised: Known;
+  raised: KnownNames;
   /** Events that analytics are told. */
-  tracked: Known;
-  action: Known;
-  call: Known;
-  block: Known;
-  blockId: Known;
-  widget: Known;
-  converter: Known;
-  filter: Known;
-  form: Known;
-  field: Known;
+  tracked: KnownNames;
+  action: KnownNames;
+  call: KnownNames;
+  block: KnownNames;
+  blockId: KnownNames;
+  widget: KnownNames;
+  converter: KnownNames;
+  filter: KnownNames;
+  form: KnownNames;
+  field: KnownNames;
   /** Rows of the settings. */
-  row: Known;
+  row: KnownNames;
   /** Rows that some field asks for. */
-  ruleRow: Known;
-  constant: Known;
-  code: Known;
-  section: Known;
-  art: Known;
-  family: Known;
-  brand: Known;
-  applicant: Known;
-  persona: Known;
-  variant: Known;
-  state: Known;
-  party: Known;
-  autofill: Known;
-  derivation: Known;
+  ruleRow: KnownNames;
+  constant: KnownNames;
+  code: KnownNames;
+  section: KnownNames;
+  art: KnownNames;
+  family: KnownNames;
+  brand: KnownNames;
+  applicant: KnownNames;
+  persona: KnownNames;
+  variant: KnownNames;
+  state: KnownNames;
+  party: KnownNames;
+  autofill: KnownNames;
+  derivation: KnownNames;
 }
 
 /** What an editor says of a name that is none of these, as the check does. */

@@ -2,16 +2,16 @@ import type { Declarations } from '../../../compile/names/Declaration.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { textFormats } from '../../../engine/text/formatValue.ts';
 import { converters } from '../../../engine/values/converters.ts';
-import { anyOfWords, type Known, listOf, matching, proposes, to, when } from './proposals.ts';
+import { anyOfWords, type KnownNames, listOf, matching, proposes, to, when } from './proposals.ts';
 
 const words = 'and or not is in given if then else first text true false null'.split(' ');
 
 /** Names that expressions may use, as a schema can tell them: by the words of the line. */
 export interface ExpressionNames {
-  paths: Known;
-  conditions: Known;
+  paths: KnownNames;
+  conditions: KnownNames;
   /** Values and choices. */
-  values: Known;
+  values: KnownNames;
   declarations: Declarations;
 }
 
@@ -21,7 +21,7 @@ export function expressionDefinitions(names: ExpressionNames): Record<string, Js
   const lists = closedLists(names.declarations);
   const ofCondition = [...words, ...conditions.keys()];
   const ofValue = [...ofCondition, ...values.keys(), ...Object.keys(converters), ...Object.keys(textFormats)];
-  const behindSign = (known: Known) => new Map([...known].map(([name, text]) => [`=${name}`, text]));
+  const behindSign = (known: KnownNames) => new Map([...known].map(([name, text]) => [`=${name}`, text]));
   return {
     pathPattern: matching(`^(?:${pathsPattern(paths.keys())})$`, 'nothing declares this path'),
     path: { ...proposes(to('paths')), ...when({ type: 'string' }, to('pathPattern')) },
@@ -86,7 +86,7 @@ export function pathsPattern(paths: Iterable<string>): string {
 }
 
 /** The words of a line, as the compiler cuts it. */
-function line(names: readonly string[], paths: Known): string {
+function line(names: readonly string[], paths: KnownNames): string {
   const word = `(?:${anyOfWords(names)}|${pathsPattern(paths.keys())})(?![\\w.*-])`;
   return `\\s*(?:(?:'[^']*'|-?\\d+(?:\\.\\d+)?(?![\\w.])|${word}|>=|<=|\\?\\?|[(),]|\\|)\\s*)*`;
 }

@@ -12,14 +12,14 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { blocksIn } from './blockUse.ts';
 import type { CatalogueNames } from './CatalogueNames.ts';
-import type { Known } from './proposals.ts';
+import type { KnownNames } from './proposals.ts';
 
 /** Gathers the names of a catalogue. It may have mistakes. */
 export function gatherNames(
   catalogue: Catalogue,
   registries: Registries,
   fields: ReadonlyMap<string, Node>,
-  copyKey: Known,
+  copyKey: KnownNames,
 ): CatalogueNames {
   // What a part says describes a name best.
   const flows = [...of(catalogue, 'part'), ...of(catalogue, 'flow')];
@@ -112,7 +112,7 @@ export function gatherNames(
 }
 
 /** In order, each once; the first description that says anything. */
-export function known(names: readonly (readonly [string, string])[]): Known {
+export function known(names: readonly (readonly [string, string])[]): KnownNames {
   const all = new Map<string, string>();
   for (const [name, description] of names) all.set(name, all.get(name) || description);
   return new Map([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -127,7 +127,7 @@ function named(
   documents: readonly Document[],
   path: string[],
   describe: (node: Node, file: string) => string = () => '',
-): Known {
+): KnownNames {
   return known(
     documents.flatMap(({ node, source }) =>
       entriesOf(member(node, ...path)).map(([key, inner]): [string, string] => [
@@ -138,7 +138,7 @@ function named(
   );
 }
 
-function ids(catalogue: Catalogue, kind: KindName): Known {
+function ids(catalogue: Catalogue, kind: KindName): KnownNames {
   return known(of(catalogue, kind).map(({ ids: { id = '' }, node }) => [id, aboutOf(node)]));
 }
 
@@ -146,7 +146,7 @@ function aboutOf(node: Node | undefined): string {
   return textOf(member(node, 'description')) ?? textOf(member(node, '$comment')) ?? '';
 }
 
-function described(names: ReadonlySet<string>, descriptors: ReadonlyMap<string, Descriptor>): Known {
+function described(names: ReadonlySet<string>, descriptors: ReadonlyMap<string, Descriptor>): KnownNames {
   return known([...names].map((name) => [name, aboutOf(descriptors.get(name)?.node)]));
 }
 
@@ -177,7 +177,7 @@ function defaultEvents({ blocks, widgets }: Registries): string[] {
   );
 }
 
-function fieldText(name: string, node: Node, copyKey: Known): string {
+function fieldText(name: string, node: Node, copyKey: KnownNames): string {
   const title = textOf(member(node, 'title')) ?? `field.${name}.label`;
   return textOf(member(node, 'description')) ?? copyKey.get(title)?.split('\n')[0] ?? '';
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
 import type { Declaration, Declarations } from '../../../compile/names/Declaration.ts';
 import type { Registries } from '../../../compile/names/Registries.ts';
-import type { Known } from './proposals.ts';
+import type { KnownNames } from './proposals.ts';
 
 const mostValues = 12;
 
@@ -12,8 +12,8 @@ export function meaningsOf(
   { actions }: Registries,
   fields: ReadonlyMap<string, Node>,
   declarations: Declarations,
-  sentences: Known,
-): Known {
+  sentences: KnownNames,
+): KnownNames {
   const written = descriptionsOf(catalogue, actions);
   for (const [name, field] of fields) {
     const title = textOf(member(field, 'title')) ?? `field.${name}.label`;

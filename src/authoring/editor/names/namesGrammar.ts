@@ -14,7 +14,7 @@ import { gatherNames, known } from './gatherNames.ts';
 import { meaningsOf } from './meanings.ts';
 import {
   anyOfWords,
-  type Known,
+  type KnownNames,
   keysLike,
   keysOf,
   listOf,
@@ -179,7 +179,7 @@ function usesOf(names: CatalogueNames, answers: readonly string[]): Record<strin
   };
 }
 
-function belowRoot(paths: Known, root: string): string[] {
+function belowRoot(paths: KnownNames, root: string): string[] {
   return [...paths.keys()].flatMap((path) =>
     path.startsWith(`${root}.`) ? [path.slice(root.length + 1)] : [],
   );
@@ -188,7 +188,7 @@ function belowRoot(paths: Known, root: string): string[] {
 function journeyDefinitions(
   names: CatalogueNames,
   fields: ReadonlyMap<string, Node>,
-  paths: Known,
+  paths: KnownNames,
   declarations: Declarations,
   deciding: readonly [call: string, root: string][],
 ): Record<string, JsonSchema> {
@@ -267,7 +267,7 @@ function columnsIn(node: Node | undefined): [string, string][] {
 }
 
 /** Places for values in a sentence, and the links that it names. */
-function textUse(paths: Known, links: Known): JsonSchema {
+function textUse(paths: KnownNames, links: KnownNames): JsonSchema {
   const formats = Object.keys(textFormats).join('|');
   const place = `\\{(?:${pathsPattern(paths.keys())})(?:\\|(?:${formats}))?\\}`;
   return when(

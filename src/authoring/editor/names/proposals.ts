@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/form.ts';
 
 /** Names, and what stands in the box over each. */
-export type Known = ReadonlyMap<string, string>;
+export type KnownNames = ReadonlyMap<string, string>;
 
 /** What is said of every unknown name: it may be one that was just written. */
 const unlessNew = 'A new one is known once `npm run dev` or `npm run catalogue` has seen it.';
@@ -11,7 +11,7 @@ export function isUnknown(mistake: string): string {
 }
 
 /** A list of names; another text is a mistake, said as the check says it. Anything, where there are none. */
-export function listOf(names: Known, mistake: string): JsonSchema {
+export function listOf(names: KnownNames, mistake: string): JsonSchema {
   if (names.size === 0) return {};
   const enumDescriptions = [...names.values()];
   return {
@@ -49,12 +49,12 @@ export function when(condition: JsonSchema, met: JsonSchema, otherwise?: JsonSch
 }
 
 /** Keys of an object: those that are known, each with its meaning; no others. */
-export function keysOf(list: string, names: Known): JsonSchema {
+export function keysOf(list: string, names: KnownNames): JsonSchema {
   return { propertyNames: { ...to(list), doNotSuggest: true }, ...keysLike(names) };
 }
 
 /** Keys that are offered, with their meaning; others may stand there. */
-export function keysLike(names: Known): JsonSchema {
+export function keysLike(names: KnownNames): JsonSchema {
   return {
     properties: Object.fromEntries(
       [...names].map(([name, description]) => [name, description === '' ? {} : { description }]),

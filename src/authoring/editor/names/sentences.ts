@@ -1,12 +1,12 @@
 import type { Catalogue, Document } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
-import type { Known } from './proposals.ts';
+import type { KnownNames } from './proposals.ts';
 
 const longest = 200;
 const mostVariants = 4;
 
 /** Every copy key with its sentence, and what flows and brands say in its place. */
-export function sentencesOf({ documents }: Catalogue): Known {
+export function sentencesOf({ documents }: Catalogue): KnownNames {
   const said = new Map<string, string[]>();
   for (const document of documents.filter(({ name }) => name === 'copy').sort(byLayer)) {
     for (const [key, node] of entriesOf(document.node)) {

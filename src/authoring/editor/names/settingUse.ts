@@ -1,10 +1,10 @@
 import { readGrammar } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { readPath } from '../../../engine/paths.ts';
-import { type Known, keysOf, listOf, oneOf, to } from './proposals.ts';
+import { type KnownNames, keysOf, listOf, oneOf, to } from './proposals.ts';
 
 /** Definitions of what settings name: switches, fields, features, flags of routes, states, rule rows. */
-export function settingDefinitions(paths: Known, fields: Known): Record<string, JsonSchema> {
+export function settingDefinitions(paths: KnownNames, fields: KnownNames): Record<string, JsonSchema> {
   const below = (root: string): [string, string][] =>
     [...paths].flatMap(([path, description]) =>
       path.startsWith(`${root}.`) ? [[path.slice(root.length + 1), description]] : [],
@@ -39,7 +39,7 @@ function serverSettings(): [string, string][] {
 
 /** Facts and switches of a brand: whatever is declared as `brand.<key>`. */
 export function factDefinitions(
-  paths: Known,
+  paths: KnownNames,
   listed: (path: string) => JsonSchema | undefined,
   isFlag: (path: string) => boolean,
 ): Record<string, JsonSchema> {

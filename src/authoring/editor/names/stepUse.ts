@@ -4,13 +4,13 @@ import type { Declarations } from '../../../compile/names/Declaration.ts';
 import type { Action, Registries } from '../../../compile/names/Registries.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { anyCasePattern, closedLists, pathsPattern } from './expressions.ts';
-import { isUnknown, type Known, matching, oneOf, proposes, says, to, when } from './proposals.ts';
+import { isUnknown, type KnownNames, matching, oneOf, proposes, says, to, when } from './proposals.ts';
 
 /** Definitions of steps: what may stand beside a call, a dialog and what is asked, and what can be remembered. */
 export function stepDefinitions(
   catalogue: Catalogue,
   { actions }: Registries,
-  paths: Known,
+  paths: KnownNames,
   declarations: Declarations,
 ): Record<string, JsonSchema> {
   const called = [...actions].map(([name, action]) => {
@@ -80,7 +80,7 @@ function endsOf({ documents }: Catalogue, key: 'dialogs' | 'asks'): Map<string, 
 }
 
 /** Paths that a step may write, each with the values that it may have. */
-function setUse(paths: Known, declarations: Declarations): JsonSchema {
+function setUse(paths: KnownNames, declarations: Declarations): JsonSchema {
   const writable = [...paths].filter(([path]) => /^(?:applicant|result|session)(?:\.|$)/u.test(path));
   const lists = new Map(closedLists(declarations).map(([path]) => [path, to(valuesOf(path))]));
   return {

@@ -1,13 +1,13 @@
 import type { Declarations } from '../../../compile/names/Declaration.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { closedLists } from './expressions.ts';
-import { isUnknown, type Known, proposes, to, when } from './proposals.ts';
+import { isUnknown, type KnownNames, proposes, to, when } from './proposals.ts';
 import { valuesOf } from './stepUse.ts';
 
 /** A table's rows know its columns, and cells the values of what a column asks. */
 export function tableUse(
   columns: readonly (readonly [string, string])[],
-  meanings: Known,
+  meanings: KnownNames,
   declarations: Declarations,
 ): JsonSchema {
   const lists = new Set(closedLists(declarations).map(([path]) => path));
@@ -46,7 +46,12 @@ function inRows(items: JsonSchema): JsonSchema {
   return { properties: { rows: { items } } };
 }
 
-function cell(asked: string, isListed: boolean, meanings: Known, declarations: Declarations): JsonSchema {
+function cell(
+  asked: string,
+  isListed: boolean,
+  meanings: KnownNames,
+  declarations: Declarations,
+): JsonSchema {
   const description = meanings.get(asked) || `Column: ${asked}`;
   const type = declarations[asked]?.type;
   if (!isListed) {

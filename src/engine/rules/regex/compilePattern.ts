@@ -115,7 +115,7 @@ interface Position {
   next: Ways;
 }
 
-interface Part {
+interface PatternPart {
   /** In how many ways it matches nothing: 0, 1, or 2 for any more. */
   empty: number;
   first: Ways;
@@ -143,7 +143,7 @@ function followPositions(pattern: Pattern): Position[] {
   walk(pattern, undefined);
   return positions;
 
-  function walk(node: Pattern, loop: number | undefined): Part {
+  function walk(node: Pattern, loop: number | undefined): PatternPart {
     switch (node.kind) {
       case 'character':
         return place(node.source, loop);
@@ -167,14 +167,14 @@ function followPositions(pattern: Pattern): Position[] {
     }
   }
 
-  function place(source: string, loop: number | undefined): Part {
+  function place(source: string, loop: number | undefined): PatternPart {
     if (positions.length === mostPositions) throw new UnjudgedPattern('too many places');
     const here: Ways = new Map([[positions.length, 1]]);
     positions.push({ takes: taken(source), loop, next: new Map() });
     return { empty: 0, first: here, last: here };
   }
 
-  function append(before: Part, after: Part): Part {
+  function append(before: PatternPart, after: PatternPart): PatternPart {
     connect(before.last, after.first);
     return {
       empty: atMostTwo(before.empty * after.empty),
@@ -191,11 +191,11 @@ function followPositions(pattern: Pattern): Position[] {
   }
 }
 
-function nothing(): Part {
+function nothing(): PatternPart {
   return { empty: 1, first: new Map(), last: new Map() };
 }
 
-function either(one: Part, other: Part): Part {
+function either(one: PatternPart, other: PatternPart): PatternPart {
   return {
     empty: atMostTwo(one.empty + other.empty),
     first: sum(one.first, other.first, 1),
