@@ -114,6 +114,7 @@ const authoringFolders = [
   'picture',
   'pages',
   'editor',
+  'why',
   '.',
   'parts',
   'edits',

@@ -1,4 +1,4 @@
-import { placeAt } from '../../src/authoring/linkedPlaces.ts';
+import { placeAt } from '../../src/authoring/why/linkedPlaces.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import type { DiagnosticCollector } from '../../src/compile/report/DiagnosticCollector.ts';
 import { type Place, placeText } from '../../src/compile/report/Place.ts';

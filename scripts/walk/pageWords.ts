@@ -1,5 +1,5 @@
 import { resolveProp, resolveProps } from '../../src/app/screens/resolveProp.ts';
-import { closedBlocks } from '../../src/authoring/whyShown.ts';
+import { closedBlocks } from '../../src/authoring/why/whyShown.ts';
 import { wordsIn } from '../../src/copy/useWords.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';

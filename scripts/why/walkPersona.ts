@@ -6,7 +6,7 @@ import {
   type JourneyFill,
 } from '../../src/authoring/lint/journeys/Journey.ts';
 import { unknown } from '../../src/authoring/Refusal.ts';
-import type { Moment } from '../../src/authoring/whyWay.ts';
+import type { Moment } from '../../src/authoring/why/whyWay.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
 import type { Registries } from '../../src/compile/names/Registries.ts';

@@ -1,7 +1,7 @@
 import { Refusal, unknown } from '../../src/authoring/Refusal.ts';
-import { configuredAt, linesOfSaid, sensitivePaths } from '../../src/authoring/why.ts';
-import { type PageNow, whyShown } from '../../src/authoring/whyShown.ts';
-import { addressWords, tellWay } from '../../src/authoring/whyWay.ts';
+import { configuredAt, linesOfSaid, sensitivePaths } from '../../src/authoring/why/why.ts';
+import { type PageNow, whyShown } from '../../src/authoring/why/whyShown.ts';
+import { addressWords, tellWay } from '../../src/authoring/why/whyWay.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { member, plain } from '../../src/compile/document/Node.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';

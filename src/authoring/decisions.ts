@@ -12,7 +12,7 @@ import { findDeclaration, readDeclared, readPresent } from '../engine/context/re
 import { type Context, createContext, emptySurroundings, initialState } from '../engine/machine.ts';
 import type { Condition, PathTest } from '../engine/slice.ts';
 import { verdictOf } from './lint/verdictOf.ts';
-import { configuredValue } from './why.ts';
+import { configuredValue } from './why/why.ts';
 
 /** A table of a flow that selects where a result leads (`decisions`), or what a screen shows (`choices`). */
 export interface DecisionTable {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { personaNamed, type Way, walkPersona } from '../../scripts/why/walkPersona.ts';
 import { firstAddress } from '../../scripts/why/whyOf.ts';
 import { tellTools } from '../../src/app/hotUpdate.ts';
-import { linesOfSaid } from '../../src/authoring/why.ts';
+import { linesOfSaid } from '../../src/authoring/why/why.ts';
 import { readRegistries } from '../../src/compile/names/Registries.ts';
 import type { Spot } from '../../src/studio/marks/frame.ts';
 import { whyOnPage } from '../../src/studio/server/why.ts';

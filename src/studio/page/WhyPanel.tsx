@@ -1,6 +1,6 @@
 import { Alert, Anchor, Loader, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Explanation } from '../../authoring/why.ts';
+import type { Explanation } from '../../authoring/why/why.ts';
 import type { Spot } from '../marks/frame.ts';
 import type { Why } from '../server/why.ts';
 import type { Ask } from './api.ts';

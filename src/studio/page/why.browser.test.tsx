@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Explanation } from '../../authoring/why.ts';
+import type { Explanation } from '../../authoring/why/why.ts';
 import type { Why } from '../server/why.ts';
 import type { Ask } from './api.ts';
 import { FrameLink } from './FrameLink.ts';

@@ -5,7 +5,7 @@ import {
   type Explanation,
   sensitivePaths,
   type ToldSite,
-} from '../../authoring/why.ts';
+} from '../../authoring/why/why.ts';
 import {
   type BlockChain,
   chainsOf,
@@ -15,8 +15,8 @@ import {
   tellSentence,
   whyBlock,
   whyShown,
-} from '../../authoring/whyShown.ts';
-import { type Moment, tellWay } from '../../authoring/whyWay.ts';
+} from '../../authoring/why/whyShown.ts';
+import { type Moment, tellWay } from '../../authoring/why/whyWay.ts';
 import type { Checked } from '../../compile/Compiler.ts';
 import { entriesOf, keyPlace, member, type Node } from '../../compile/document/Node.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';

@@ -1,6 +1,6 @@
-import { itemsOf, keyPlace, member, type Node } from '../compile/document/Node.ts';
-import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import type { Place } from '../compile/report/Place.ts';
+import { itemsOf, keyPlace, member, type Node } from '../../compile/document/Node.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { Place } from '../../compile/report/Place.ts';
 
 /** What stands at a place of the slice, in the flow as it was lowered. */
 export function linkedNode(site: LinkedSite, at: string): Node | undefined {

@@ -1,17 +1,17 @@
-import { type Catalogue, kindOf } from '../compile/document/Catalogue.ts';
-import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
-import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import { printCondition } from '../compile/lower/printCondition.ts';
-import { amendNode } from '../compile/merge/mergeNodes.ts';
-import type { Registries } from '../compile/names/Registries.ts';
-import { type Place, placeText } from '../compile/report/Place.ts';
-import { writtenDeclarations } from '../compile/site/declarationsOf.ts';
-import { readTests } from '../engine/conditions/conditionPaths.ts';
-import { findDeclaration, readDeclared } from '../engine/context/readDeclared.ts';
-import type { Context, MachineEvent, MachineState, Step, Surroundings } from '../engine/machine.ts';
-import { matchRoute } from '../engine/routing.ts';
-import type { Condition, Effects, PathDeclaration, PathTest, Slice } from '../engine/slice.ts';
-import { step } from '../engine/step.ts';
+import { type Catalogue, kindOf } from '../../compile/document/Catalogue.ts';
+import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { printCondition } from '../../compile/lower/printCondition.ts';
+import { amendNode } from '../../compile/merge/mergeNodes.ts';
+import type { Registries } from '../../compile/names/Registries.ts';
+import { type Place, placeText } from '../../compile/report/Place.ts';
+import { writtenDeclarations } from '../../compile/site/declarationsOf.ts';
+import { readTests } from '../../engine/conditions/conditionPaths.ts';
+import { findDeclaration, readDeclared } from '../../engine/context/readDeclared.ts';
+import type { Context, MachineEvent, MachineState, Step, Surroundings } from '../../engine/machine.ts';
+import { matchRoute } from '../../engine/routing.ts';
+import type { Condition, Effects, PathDeclaration, PathTest, Slice } from '../../engine/slice.ts';
+import { step } from '../../engine/step.ts';
 
 /** Something that is told, with where it is said and what stands behind it. */
 export interface Explanation {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sliceOf, surroundingsOf } from '../../testing/engine/given.ts';
-import { initialState } from '../engine/machine.ts';
-import { step } from '../engine/step.ts';
+import { sliceOf, surroundingsOf } from '../../../testing/engine/given.ts';
+import { initialState } from '../../engine/machine.ts';
+import { step } from '../../engine/step.ts';
 import { traceStep } from './why.ts';
 
 const slice = sliceOf({

@@ -1,10 +1,10 @@
-import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
-import type { LinkedForm } from '../compile/site/SiteScope.ts';
-import { chooseRow, holds } from '../engine/conditions/holds.ts';
-import { readDeclared } from '../engine/context/readDeclared.ts';
-import type { Context } from '../engine/machine.ts';
-import type { BlockNode, Condition, LinkedProp, Screen, Slice, Table } from '../engine/slice.ts';
-import { copyReference, sentenceOf, wordsOf } from '../engine/text/wordsOf.ts';
+import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../../compile/document/Node.ts';
+import type { LinkedForm } from '../../compile/site/SiteScope.ts';
+import { chooseRow, holds } from '../../engine/conditions/holds.ts';
+import { readDeclared } from '../../engine/context/readDeclared.ts';
+import type { Context } from '../../engine/machine.ts';
+import type { BlockNode, Condition, LinkedProp, Screen, Slice, Table } from '../../engine/slice.ts';
+import { copyReference, sentenceOf, wordsOf } from '../../engine/text/wordsOf.ts';
 import { authoredAt, conditionWords, type Explanation, reasonsOf, type ToldSite } from './why.ts';
 
 /** A page as it is now. */

@@ -1,10 +1,10 @@
-import { keyPlace, member, type Node } from '../compile/document/Node.ts';
-import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import type { Place } from '../compile/report/Place.ts';
-import { conditionPaths } from '../engine/conditions/conditionPaths.ts';
-import type { Command, MachineEvent, MachineState, Surroundings } from '../engine/machine.ts';
-import type { BlockNode, Slice } from '../engine/slice.ts';
-import { copyReference } from '../engine/text/wordsOf.ts';
+import { keyPlace, member, type Node } from '../../compile/document/Node.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import type { Place } from '../../compile/report/Place.ts';
+import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
+import type { Command, MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
+import type { BlockNode, Slice } from '../../engine/slice.ts';
+import { copyReference } from '../../engine/text/wordsOf.ts';
 import { linkedNode, placeAt } from './linkedPlaces.ts';
 import {
   authoredAt,
