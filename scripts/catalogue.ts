@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Flags, publish, releases, rollback } from './publishing.ts';
+import { publish, releases, rollback } from './publishing.ts';
 import { root } from './runCommand.ts';
+import type { Flags } from './saysRefusals.ts';
 
 /**
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.

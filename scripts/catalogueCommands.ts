@@ -17,8 +17,8 @@ import { readText } from '../src/compile/read/readText.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
 import { sentenceOf, suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { compressFiles } from './builtFiles.ts';
-import { type Flags, say, type Words } from './publishing.ts';
 import { root } from './runCommand.ts';
+import { type Flags, say, type Words } from './saysRefusals.ts';
 
 /** Writes a release of the documents to `releases/` of their folder, whose sites all run it: a part of `npm run build`. */
 export function write(_words: Words, _flags: Flags = {}, folder = root): Promise<boolean> {

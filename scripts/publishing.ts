@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
   publishRelease,
-  type Reason,
   reasonOf,
   rollBack,
   tellReleases,
@@ -11,19 +10,7 @@ import {
 } from '../src/authoring/compare/publish.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { root } from './runCommand.ts';
-
-/** What stands behind the words of a command. */
-export interface Flags extends Partial<Reason> {
-  'under-review'?: boolean;
-  'leave-out'?: string[];
-  confirm?: boolean;
-  pseudo?: boolean;
-  /** Files of tokens. */
-  in?: string;
-  out?: string;
-}
-
-export type Words = readonly (string | undefined)[];
+import { type Flags, say, type Words } from './saysRefusals.ts';
 
 /**
  * `npm run catalogue -- publish [SITE [RELEASE]] --by NAME --why REASON`: lets one site (`<brand>.<flow>`), or all, run a
@@ -103,15 +90,4 @@ export async function publishApart(
 /** Where releases lie: in the folder that `RELEASES_DIR` names, as the server reads it, else in `releases/` of the catalogue. */
 export function folderOfReleases(root: string): string {
   return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
-}
-
-/** Prints what a command says, or why it refuses. @returns whether it did it */
-export async function say(command: () => string | Promise<string>): Promise<boolean> {
-  try {
-    console.log(await command());
-    return true;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
-  }
 }
