@@ -110,7 +110,7 @@ if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error('Vite r
 const fetchModule = ssr.fetchModule.bind(ssr);
 ssr.fetchModule = (...asked) => counted(fetchModule(...asked));
 const { drawState } = (await ssr.runner.import(
-  '/src/app/testing/drawState.tsx',
+  '/scripts/pictures/drawState.tsx',
 )) as typeof import('../pictures/drawState.tsx');
 
 const drawn: Drawn[] = [];
