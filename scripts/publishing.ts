@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  brokenRecord,
   publishRelease,
   reasonOf,
   rollBack,
@@ -61,9 +62,17 @@ export function rollback([site]: Words, flags: Flags = {}, folder = root): Promi
   });
 }
 
-/** `npm run catalogue -- releases [SITE]`: what runs, and who published what and why. */
+/**
+ * `npm run catalogue -- releases [SITE]`: what runs, and who published what and why.
+ * @returns false where the record of it was changed
+ */
 export function releases([site]: Words, _flags: Flags = {}, folder = root): Promise<boolean> {
-  return say(() => tellReleases(folderOfReleases(folder), site));
+  return say(async () => {
+    const told = await tellReleases(folderOfReleases(folder), site);
+    const broken = await brokenRecord(folderOfReleases(folder));
+    if (broken !== undefined) throw new Refusal(`${told}\n\n${broken}`);
+    return told;
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publish, releases, rollback } from '../../scripts/publishing.ts';
@@ -49,6 +49,35 @@ describe('npm run catalogue -- publish and rollback', () => {
     expect(await publish([site], reason, root)).toBe(false);
     expect(refused()).toMatch(/^flows\/simple\/flow\.json:\d+:\d+: /u);
     expect(pointer().sites[site]).toBe(second);
+  });
+
+  it('[STU-18] tells of a record that somebody changed, cut or added to', async () => {
+    const { root } = catalogueFolder();
+    const { refused } = listen();
+    await publish([], reason, root);
+    await publish([site], { ...reason, why: 'Again' }, root);
+    await publish([], { ...reason, why: 'Once more' }, root);
+    const file = join(root, 'releases/published.jsonl');
+    const written = readFileSync(file, 'utf8');
+    const lines = written.trimEnd().split('\n');
+    const tampered: [string[], string][] = [
+      [lines.map((line) => line.replace('Again', 'Legal agreed')), 'line 2 of published.jsonl was changed'],
+      [
+        lines.map((line) => line.replace('Once more', 'Legal agreed')),
+        'line 3 of published.jsonl was changed',
+      ],
+      [lines.slice(1), 'line 1 of published.jsonl was changed'],
+      [lines.toSpliced(1, 1), 'line 2 of published.jsonl was changed'],
+      [lines.toSpliced(1, 0, lines[0] ?? ''), 'line 2 of published.jsonl was changed'],
+    ];
+    for (const [changed, said] of tampered) {
+      writeFileSync(file, `${changed.join('\n')}\n`);
+      expect(await releases([], {}, root)).toBe(false);
+      expect(refused()).toContain(said);
+      expect(refused()).toContain('Published\n');
+    }
+    writeFileSync(file, written);
+    expect(await releases([], {}, root)).toBe(true);
   });
 
   it('[F-764] says in words what changes, and keeps who published a release and why', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ export interface Reason {
 /** One line of `releases/published.jsonl`, which is only ever added to. */
 export interface Publication extends Reason {
   at: string;
+  /** SHA-256 of the hash of the line before and of what else stands in this one: the lines are a chain. */
+  hash: string;
   release: string;
   /** Undefined for every site. */
   site?: string;
@@ -103,6 +106,18 @@ export async function publications(releases: string, site?: string): Promise<Pub
   const lines = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter(Boolean) : [];
   const all = lines.map((line) => JSON.parse(line) as Publication).reverse();
   return all.filter((one) => site === undefined || one.site === undefined || one.site === site);
+}
+
+/**
+ * Where the record of publications is not what was written: a line was changed, added or taken out later. Lines that are gone from
+ * its end leave no trace.
+ * @returns a sentence; undefined where all lines are as they were
+ */
+export async function brokenRecord(releases: string): Promise<string | undefined> {
+  const all = (await publications(releases)).reverse();
+  const at = all.findIndex(({ hash, ...said }, index) => hash !== hashOf(all[index - 1]?.hash, said));
+  if (at < 0) return undefined;
+  return `The record of publications is not what was written: line ${at + 1} of published.jsonl was changed, or lines before it were added or taken out. Compare it with a copy.`;
 }
 
 /** What each site runs, and who published what and why, the latest first, in words. */
@@ -230,13 +245,21 @@ function noteFile(releases: string): string {
   return join(releases, 'published.jsonl');
 }
 
+function hashOf(before: string | undefined, said: Omit<Publication, 'hash'>): string {
+  return createHash('sha256')
+    .update(`${before ?? ''}\n${JSON.stringify(said)}`)
+    .digest('hex');
+}
+
 async function note(
   releases: string,
   pointer: Pointer | undefined,
-  publication: Omit<Publication, 'at'>,
+  publication: Omit<Publication, 'at' | 'hash'>,
 ): Promise<void> {
   const before = pointer && { default: pointer.default, sites: pointer.sites };
-  const line: Publication = { at: new Date().toISOString(), ...publication, ...(before && { before }) };
+  const said = { at: new Date().toISOString(), ...publication, ...(before && { before }) };
+  const [last] = await publications(releases);
+  const line: Publication = { ...said, hash: hashOf(last?.hash, said) };
   await appendFile(noteFile(releases), `${JSON.stringify(line)}\n`);
 }
 

@@ -69,6 +69,11 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
           </Button>
         </Group>
         <Hindrance of={published.hindrance} count={state.changes.length} onChanges={onChanges} />
+        {published.broken !== undefined && (
+          <Alert color="red.9" variant="filled" role="alert">
+            {published.broken}
+          </Alert>
+        )}
         <Done words={done} onClose={() => setDone(undefined)} />
         <Card
           ref={card}

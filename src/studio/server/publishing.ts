@@ -9,6 +9,7 @@ import {
   runningDocuments,
 } from '../../authoring/compare/documents.ts';
 import {
+  brokenRecord,
   changesBetween,
   changesTo,
   type Publication,
@@ -39,11 +40,16 @@ export interface Publisher {
   publish(wanted: Omit<Wanted, 'releases' | 'release'>): Promise<unknown>;
 }
 
+/** What the studio says of a publication. */
+type Told = Omit<Publication, 'before' | 'hash'>;
+
 /** What runs where, and what led there. */
 export interface Published {
   sites: PublishedSite[];
   /** What was published for the site that is looked at, the latest first. */
-  history: Omit<Publication, 'before'>[];
+  history: Told[];
+  /** Where the record of it is not what was written. */
+  broken?: string;
   /** Why nothing can be published now. */
   hindrance: 'unsaved' | 'unchecked' | 'problems' | 'underWay' | undefined;
 }
@@ -53,7 +59,7 @@ export interface PublishedSite {
   /** Undefined where nothing was published yet. */
   release: string | undefined;
   /** Who let it run that; undefined for what `npm run build` wrote. */
-  last?: Omit<Publication, 'before'>;
+  last?: Told;
   /** Whether it can be rolled back. */
   hasEarlier: boolean;
 }
@@ -124,7 +130,7 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
   return {
     async published({ site }) {
       const pointer = await readPointer(releases);
-      const all = (await publications(releases)).map(({ before: _, ...told }) => told);
+      const all = (await publications(releases)).map(({ before: _, hash: __, ...told }) => told);
       const isOf = (key: string) => (one: { site?: string }) => one.site === undefined || one.site === key;
       const sites = keys().map((key): PublishedSite => {
         const release = pointer && runs(pointer, key);
@@ -132,7 +138,11 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
         const hasEarlier = (pointer?.before?.[key] ?? []).length > 0;
         return { key, release, hasEarlier, ...(latest?.release === release && { last: latest }) };
       });
-      return { sites, history: all.filter(isOf(site)), hindrance: hindrance() };
+      const broken = await brokenRecord(releases);
+      return {
+        ...{ sites, history: all.filter(isOf(site)), hindrance: hindrance() },
+        ...(broken !== undefined && { broken }),
+      };
     },
     async toPublish({ site, leftOut }) {
       const whole = assertReady();
