@@ -204,14 +204,14 @@ test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, rev
   await expect(change).toContainText('The regulator asks for plain words');
   await expect(change).toContainText('Awaits legal review');
   await expectAccessibleInBoth();
-  await change.getByRole('button', { name: /^Reviewed by/u }).click();
+  await change.getByRole('button', { name: /^Reviewed…/u }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(plain);
   await expectAccessibleInBoth();
-  await dialog.getByLabel('Name of whoever reviewed them').fill('Robin');
+  await expect(dialog).toContainText('As Robin Day <robin@bank.example>');
   await dialog.getByLabel('Note').fill('LEGAL-12');
   await dialog.getByRole('button', { name: 'Confirm these words' }).click();
-  await expect(change).toContainText('Reviewed by Robin');
+  await expect(change).toContainText('Reviewed by Robin Day');
   await expect(change).not.toContainText('Awaits legal review');
   await page.getByRole('button', { name: 'Commit on a branch…' }).click();
   await expect(dialog.getByLabel('Branch')).toHaveValue('words/e-sign-in-plain-words');
@@ -236,7 +236,9 @@ test('[STU-10] [STU-12] [STU-13] a locked sentence is changed with a reason, rev
   await expect(
     panel.getByText(/^Changed(?: by .+)?, \d{4}-\d\d-\d\d: The regulator asks for plain words$/u),
   ).toBeVisible();
-  await expect(panel.getByText(/^Reviewed by Robin, \d{4}-\d\d-\d\d: LEGAL-12$/u)).toBeVisible();
+  await expect(
+    panel.getByText(/^Reviewed by Robin Day <robin@bank\.example>, \d{4}-\d\d-\d\d: LEGAL-12$/u),
+  ).toBeVisible();
   await expectAccessibleInBoth();
   await page.getByRole('tab', { name: /^Changes/u }).click();
 
@@ -401,7 +403,7 @@ test('[STU-10] [STU-18] [STU-19] [F-830] a headline goes to the applicants of on
   await expectAccessible(page);
   await headlineChange.check();
   await expect(dialog).toContainText(/landing\.title: ".*" → "A card that waits for you"/u);
-  await dialog.getByLabel('Your name').fill('Robin');
+  await expect(dialog).toContainText('As Robin Day <robin@bank.example>');
   await dialog.getByLabel('Reason').fill('A warmer headline');
   const confirm = dialog.getByRole('button', { name: 'Publish', exact: true });
   await expect(confirm).toBeDisabled();
@@ -424,7 +426,6 @@ test('[STU-10] [STU-18] [STU-19] [F-830] a headline goes to the applicants of on
 
   await page.getByRole('button', { name: 'Roll back…' }).click();
   await expect(dialog).toContainText('landing.title: "A card that waits for you" → ');
-  await expect(dialog.getByLabel('Your name')).toHaveValue('Robin');
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Too warm');
   await dialog.getByRole('checkbox', { name: 'Take it back in the documents, too' }).check();

@@ -55,7 +55,6 @@ test('[STU-36] a rule is refused, holds for one site now, and is taken back, eac
     await now.getByRole('button', { name: 'Set now…' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('MinLengthChar', { exact: true }).fill('25');
-    await dialog.getByLabel('Your name').fill('Robin Day');
     await dialog.getByLabel('Reason').fill('A trial');
     await expectAccessible(page);
     await page.keyboard.press('Tab');
@@ -63,11 +62,14 @@ test('[STU-36] a rule is refused, holds for one site now, and is taken back, eac
     await expect(dialog.getByRole('alert')).toContainText('more characters than they allow');
     await dialog.getByLabel('MinLengthChar', { exact: true }).fill('3');
     await dialog.getByRole('button', { name: 'Let it hold' }).click();
-    await expect(now).toContainText(/MinLengthChar 3.*by Robin Day: A trial/u);
-    expect(await holds()).toMatchObject({ value: { MinLengthChar: 3 }, by: 'Robin Day', why: 'A trial' });
+    await expect(now).toContainText(/MinLengthChar 3.*by Robin Day <robin@bank\.example>: A trial/u);
+    expect(await holds()).toMatchObject({
+      value: { MinLengthChar: 3 },
+      by: 'Robin Day <robin@bank.example>',
+      why: 'A trial',
+    });
 
     await now.getByRole('button', { name: 'Take back…' }).click();
-    await expect(dialog.getByLabel('Your name')).toHaveValue('Robin Day');
     await dialog.getByLabel('Reason').fill('Over');
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await expect(now).toContainText('holds answers to the release');

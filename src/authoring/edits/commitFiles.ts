@@ -62,9 +62,7 @@ export async function commitFiles(
       }
     }
     await git(['var', 'GIT_COMMITTER_IDENT']).catch(() => {
-      throw new Refusal(
-        'Git does not know who you are: run `git config user.name` and `git config user.email`, each with yours.',
-      );
+      throw new Refusal(unknownAuthor);
     });
     const tree = (await git(['write-tree'])).trim();
     const commit = (await git(['commit-tree', tree, '-p', parent], message)).trim();
@@ -76,6 +74,10 @@ export async function commitFiles(
 }
 
 const run = promisify(execFile);
+
+/** What is said where `authorIn` finds nobody. */
+export const unknownAuthor =
+  'Git does not know who you are: run `git config user.name` and `git config user.email`, each with yours.';
 
 /** Who works here, as git knows them: name and address. Undefined where it does not. */
 export function authorIn(root: string): string | undefined {

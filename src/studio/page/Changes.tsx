@@ -137,7 +137,14 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
               <Tabs.Tab value="files">Files</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="words" pt="md">
-              <ReviewList changes={changes} site={site} ask={ask} onShow={onShow} onDecision={onDecision} />
+              <ReviewList
+                changes={changes}
+                site={site}
+                author={state.author}
+                ask={ask}
+                onShow={onShow}
+                onDecision={onDecision}
+              />
             </Tabs.Panel>
             <Tabs.Panel value="files" pt="md">
               <Patch text={patch} />

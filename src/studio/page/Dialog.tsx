@@ -1,4 +1,4 @@
-import { Alert, Modal, Textarea, TextInput } from '@mantine/core';
+import { Alert, Code, Modal, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './studio.module.css';
 
@@ -37,22 +37,16 @@ export function Done({ words, onClose }: { words: string | undefined; onClose():
 }
 
 interface SignatureProps {
-  by: string;
+  author: string | undefined;
   why: string;
-  onChange(signature: { by?: string; why?: string }): void;
+  onChange(why: string): void;
 }
 
-/** Who does it and why, which is kept with what is done. */
-export function Signature({ by, why, onChange }: SignatureProps) {
+/** Who does it, as git knows them, and why: both are kept with what is done. */
+export function Signature({ author, why, onChange }: SignatureProps) {
   return (
     <>
-      <TextInput
-        label="Your name"
-        required
-        maxLength={100}
-        value={by}
-        onChange={({ currentTarget }) => onChange({ by: currentTarget.value })}
-      />
+      <Author of={author} />
       <Textarea
         label="Reason"
         required
@@ -60,8 +54,19 @@ export function Signature({ by, why, onChange }: SignatureProps) {
         minRows={2}
         maxLength={500}
         value={why}
-        onChange={({ currentTarget }) => onChange({ why: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </>
+  );
+}
+
+/** Under whose name something is kept. */
+export function Author({ of }: { of: string | undefined }) {
+  if (of !== undefined) return <Text size="sm">{`As ${of}`}</Text>;
+  return (
+    <Alert variant="default" className={styles.notice} p="sm" role="note">
+      Git does not know who you are: run <Code>git config user.name</Code> and{' '}
+      <Code>git config user.email</Code>, each with yours.
+    </Alert>
   );
 }

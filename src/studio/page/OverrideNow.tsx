@@ -23,8 +23,6 @@ export function OverrideNow(props: OverrideNowProps) {
   const name = `${path.startsWith('rules/') ? 'rule row ' : ''}${path.split('/').at(-1)}`;
   const [looks, setLooks] = useState(0);
   const [wanted, setWanted] = useState<Wanted>();
-  /** Whoever sets one once does so most often again. */
-  const [by, setBy] = useState('');
   const now = useAnswer(ask, 'overrideNow', { site: site.key, path }, state.version + looks);
   if (now === undefined) return null;
   const look = () => setLooks((before) => before + 1);
@@ -58,9 +56,8 @@ export function OverrideNow(props: OverrideNowProps) {
       >
         {wanted !== undefined && (
           <OverrideForm
-            {...{ ...props, wanted, now, by }}
-            onDone={(person) => {
-              setBy(person);
+            {...{ ...props, wanted, now }}
+            onDone={() => {
               setWanted(undefined);
               look();
             }}
@@ -105,24 +102,22 @@ function Holding({ now: { address, isRunning, override, refusal } }: { now: Now 
 interface OverrideFormProps extends OverrideNowProps {
   wanted: Wanted;
   now: Now;
-  by: string;
-  onDone(by: string): void;
+  onDone(): void;
 }
 
-function OverrideForm({ panel, view, part, shown, path, wanted, now, by, onDone }: OverrideFormProps) {
+function OverrideForm({ panel, view, part, shown, path, wanted, now, onDone }: OverrideFormProps) {
   const [value, setValue] = useState(now.override?.value ?? {});
-  const [signature, setSignature] = useState({ by, why: '' });
+  const { author } = panel.state;
+  const [why, setWhy] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const isHold = wanted === 'hold';
-  const isReady =
-    Object.values(signature).every((said) => said.trim() !== '') &&
-    !(isHold && Object.keys(value).length === 0);
+  const isReady = author !== undefined && why.trim() !== '' && !(isHold && Object.keys(value).length === 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const common = { site: panel.site.key, path, ...signature };
+    const common = { site: panel.site.key, path, why };
     try {
       await (isHold ? call('setOverride', { ...common, value }) : call('removeOverride', common));
-      onDone(signature.by);
+      onDone();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     }
@@ -163,7 +158,7 @@ function OverrideForm({ panel, view, part, shown, path, wanted, now, by, onDone 
             {...(shown && { shown })}
           />
         )}
-        <Signature {...signature} onChange={(said) => setSignature({ ...signature, ...said })} />
+        <Signature {...{ author, why }} onChange={setWhy} />
         <Group justify="flex-end">
           <Button type="submit" disabled={!isReady}>
             {isHold ? 'Let it hold' : 'Take back'}

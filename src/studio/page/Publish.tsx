@@ -118,6 +118,7 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
       </Stack>
       <ReleaseDialog
         wanted={wanted}
+        author={state.author}
         onClose={() => setWanted(undefined)}
         onDone={(words) => {
           setWanted(undefined);

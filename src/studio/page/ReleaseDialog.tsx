@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Reason } from '../../authoring/compare/publish.ts';
 import type { TopicChanges } from '../../authoring/compare/tellChanges.ts';
 import type { Prospect } from '../server/publishing.ts';
 import type { SiteChoice } from '../server/StudioState.ts';
@@ -16,15 +15,14 @@ export type Wanted =
 
 interface ReleaseDialogProps {
   wanted: Wanted | undefined;
+  author: string | undefined;
   onClose(): void;
   /** @param words what was done */
   onDone(words: string): void;
 }
 
 /** Shows what changes for applicants, asks who lets them have it and why, and does it. */
-export function ReleaseDialog({ wanted, onClose, onDone }: ReleaseDialogProps) {
-  /** Whoever publishes once publishes most often again. */
-  const [by, setBy] = useState('');
+export function ReleaseDialog({ wanted, author, onClose, onDone }: ReleaseDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const close = () => {
@@ -33,7 +31,6 @@ export function ReleaseDialog({ wanted, onClose, onDone }: ReleaseDialogProps) {
   };
   const confirm = async (confirmed: Confirmed) => {
     if (wanted === undefined) return;
-    setBy(confirmed.reason.by);
     setRefusal(undefined);
     setBusy(true);
     try {
@@ -58,7 +55,7 @@ export function ReleaseDialog({ wanted, onClose, onDone }: ReleaseDialogProps) {
       )}
       {wanted !== undefined && (
         <ReleaseForm
-          {...{ wanted, by, isBusy, onClose: close, onRefusal: setRefusal }}
+          {...{ wanted, author, isBusy, onClose: close, onRefusal: setRefusal }}
           onConfirm={(confirmed) => void confirm(confirmed)}
         />
       )}
@@ -73,7 +70,7 @@ function titleOf(wanted: Wanted | undefined): string {
 
 /** What somebody confirmed. */
 interface Confirmed {
-  reason: Reason;
+  why: string;
   /** Texts that await legal review, too. */
   underReview: boolean;
   /** Changes that do not go out. */
@@ -96,13 +93,13 @@ const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes
 
 async function carryOut(
   { kind, site }: Wanted,
-  { reason, underReview, leftOut, isTakenBack }: Confirmed,
+  { why, underReview, leftOut, isTakenBack }: Confirmed,
 ): Promise<void> {
   if (kind === 'publish') {
-    await call('publish', { ...reason, underReview, leftOut, ...(site && { site: site.key }) });
+    await call('publish', { why, underReview, leftOut, ...(site && { site: site.key }) });
     return;
   }
-  await call('rollBack', { ...reason, site: site.key });
+  await call('rollBack', { why, site: site.key });
   if (!isTakenBack) return;
   // Whoever is not told that the site went back already would roll it back once more.
   await call('takeBackPublished', { site: site.key }).catch((error: Error) => {
@@ -112,17 +109,17 @@ async function carryOut(
 
 interface ReleaseFormProps {
   wanted: Wanted;
-  by: string;
+  author: string | undefined;
   isBusy: boolean;
   onClose(): void;
   onRefusal(words: string | undefined): void;
   onConfirm(confirmed: Confirmed): void;
 }
 
-function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: ReleaseFormProps) {
+function ReleaseForm({ wanted, author, isBusy, onClose, onRefusal, onConfirm }: ReleaseFormProps) {
   const { kind, site } = wanted;
   const [prospect, setProspect] = useState<Prospect>();
-  const [signature, setSignature] = useState({ by, why: '' });
+  const [why, setWhy] = useState('');
   const [isAgreed, setAgreed] = useState(false);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(true);
@@ -153,11 +150,10 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
     };
   }, [kind, site, leftOut]);
   const awaiting = prospect?.awaiting ?? [];
-  const isReady =
-    prospect !== undefined && !isComparing && Object.values(signature).every((said) => said.trim() !== '');
+  const isReady = prospect !== undefined && !isComparing && author !== undefined && why.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onConfirm({ reason: signature, underReview: isAgreed, leftOut, isTakenBack });
+    onConfirm({ why, underReview: isAgreed, leftOut, isTakenBack });
   };
   return (
     <form onSubmit={submit}>
@@ -221,7 +217,7 @@ function ReleaseForm({ wanted, by, isBusy, onClose, onRefusal, onConfirm }: Rele
             </details>
           </Alert>
         )}
-        <Signature {...signature} onChange={(said) => setSignature({ ...signature, ...said })} />
+        <Signature {...{ author, why }} onChange={setWhy} />
         <Group justify="flex-end" gap="xs">
           {isBusy && kind === 'publish' && (
             <Text size="sm" c="dimmed" role="status" className={styles.grow}>

@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/cor
 import { type FormEvent, Fragment, useState } from 'react';
 import type { Change } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
-import { Dialog } from './Dialog.tsx';
+import { Author, Dialog } from './Dialog.tsx';
 import { OpenText } from './OpenText.tsx';
 import styles from './studio.module.css';
 import type { Chosen } from './useStudio.ts';
@@ -11,6 +11,7 @@ import { said } from './words.ts';
 interface ReviewListProps {
   changes: readonly Change[];
   site: string;
+  author: string | undefined;
   ask: Ask;
   onShow(chosen: Chosen): void;
   /** Shows a table or a condition. */
@@ -18,11 +19,9 @@ interface ReviewListProps {
 }
 
 /** Each change as somebody reviews it: what it was, what it becomes, where it applies, and whether its words await review. */
-export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewListProps) {
+export function ReviewList({ changes, site, author, ask, onShow, onDecision }: ReviewListProps) {
   const [reviewed, setReviewed] = useState<Change>();
-  /** Who reviews one text most often reviews the next. */
-  const [by, setBy] = useState('');
-  const review = ({ file, path }: Change, given?: { by: string; note?: string }) =>
+  const review = ({ file, path }: Change, given: { isReviewed: boolean; note?: string }) =>
     ask('review', { file, path, ...given });
   return (
     <Stack gap="sm" component="ul" className={styles.plainList} aria-label="Changes to review">
@@ -39,7 +38,7 @@ export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewLis
               }
               onRevert={() => void ask('revert', { site, file, path })}
               onReview={() => setReviewed(change)}
-              onTakeBack={() => void review(change)}
+              onTakeBack={() => void review(change, { isReviewed: false })}
             />
           </li>
         );
@@ -47,11 +46,11 @@ export function ReviewList({ changes, site, ask, onShow, onDecision }: ReviewLis
       <ReviewDialog
         key={reviewed === undefined ? '' : JSON.stringify([reviewed.file, reviewed.path])}
         change={reviewed}
-        by={by}
+        author={author}
         onClose={() => setReviewed(undefined)}
-        onReview={(given) => {
-          if (reviewed !== undefined) void review(reviewed, given);
-          setBy(given.by);
+        onReview={(note) => {
+          if (reviewed !== undefined)
+            void review(reviewed, { isReviewed: true, ...(note !== '' && { note }) });
           setReviewed(undefined);
         }}
       />
@@ -135,8 +134,8 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
               <Badge color="orange" variant="light" tt="none" className={styles.review}>
                 Awaits legal review
               </Badge>
-              <Button size="xs" variant="default" aria-label={`Reviewed by… ${name}`} onClick={onReview}>
-                Reviewed by…
+              <Button size="xs" variant="default" aria-label={`Reviewed… ${name}`} onClick={onReview}>
+                Reviewed…
               </Button>
             </>
           ) : (
@@ -185,46 +184,39 @@ function Said({ change, side }: { change: Change; side: 'was' | 'is' }) {
 
 interface ReviewDialogProps {
   change: Change | undefined;
-  by: string;
+  author: string | undefined;
   onClose(): void;
-  onReview(given: { by: string; note?: string }): void;
+  /** @param note '' for none */
+  onReview(note: string): void;
 }
 
-function ReviewDialog({ change, by, onClose, onReview }: ReviewDialogProps) {
-  const [name, setName] = useState(by);
+function ReviewDialog({ change, author, onClose, onReview }: ReviewDialogProps) {
   const [note, setNote] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') onReview({ by: name.trim(), ...(note.trim() !== '' && { note: note.trim() }) });
+    if (author !== undefined) onReview(note.trim());
   };
   return (
-    <Dialog isOpen={change !== undefined} title="Reviewed by" onClose={onClose}>
+    <Dialog isOpen={change !== undefined} title="Reviewed" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
             {change?.is !== undefined && <span className={styles.quoted}>{said(change.is)}</span>}
           </Text>
           <Text size="sm" c="dimmed">
-            Whoever is named confirms these words for legal counsel. They no longer await review, and who read
-            them is recorded beside the document. Other words have to be reviewed again.
+            You confirm these words for legal counsel. They no longer await review, and who read them is
+            recorded beside the document. Other words have to be reviewed again.
           </Text>
-          <TextInput
-            label="Name of whoever reviewed them"
-            value={name}
-            required
-            data-autofocus
-            autoComplete="name"
-            maxLength={200}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <Author of={author} />
           <TextInput
             label="Note"
             description="Such as the ticket of the review."
             value={note}
+            data-autofocus
             maxLength={200}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <Button type="submit" disabled={name.trim() === ''}>
+          <Button type="submit" disabled={author === undefined}>
             Confirm these words
           </Button>
         </Stack>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { ChangeSet, changeSetFolder } from '../../authoring/edits/ChangeSet.ts';
+import { authorIn, unknownAuthor } from '../../authoring/edits/commitFiles.ts';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Refusal } from '../../authoring/Refusal.ts';
 import { sentenceAt } from '../../authoring/sentence.ts';
@@ -22,6 +23,7 @@ export class Desk {
   /** Compiles again, for the pages; those of a site that is checked already come first. */
   refresh: (found?: Checked) => Promise<void> = async () => {};
   private readonly compiler: Compiler;
+  private known: string | undefined;
   /** Counts the changes of the change set. */
   private changes = 0;
   private readonly listeners = new Set<(state: StudioState) => void>();
@@ -36,10 +38,28 @@ export class Desk {
     this.set = new ChangeSet(root, changeSetsIn(root)[0]?.name ?? 'Untitled');
   }
 
+  /**
+   * Who works here, as git knows them: name and address. What somebody reviews, publishes or lets hold is kept under it.
+   * @throws Denial where git knows nobody
+   */
+  get author(): string {
+    const author = this.knownAuthor();
+    if (author === undefined) throw new Denial(409, unknownAuthor);
+    return author;
+  }
+
+  /** Asked again as long as git knows nobody: it may be told meanwhile. */
+  private knownAuthor(): string | undefined {
+    this.known ??= authorIn(this.set.root);
+    return this.known;
+  }
+
   get state(): StudioState {
+    const author = this.knownAuthor();
     const { id, name, edits, canRedo, canRestore, saved } = this.set;
     return {
       ...this.found,
+      ...(author !== undefined && { author }),
       ...{ set: id, name, canRedo, canRestore, canUndo: edits.length > 0, saved },
       changes: changesOf(this.set, this.whole),
       conflicts: this.set.conflicts(),

@@ -8,6 +8,8 @@ import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 export interface StudioState {
   /** Counts the states, so that a page knows what its answer belongs to. */
   version: number;
+  /** Who works here, as git knows them: name and address. Left out where it does not. */
+  author?: string;
   /** The change set, which may get another name. */
   set: string;
   /** Of the change set. */

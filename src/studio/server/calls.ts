@@ -64,8 +64,8 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
   resolve(conflict: { site: string; file: string; path: JSONPath; side: 'mine' | 'theirs' }): void;
-  /** Who reviewed the words that a sentence has now, and what they had to say; without `by` nobody did. */
-  review(of: { file: string; path: JSONPath; by?: string; note?: string }): void;
+  /** Whoever works here confirms the words that a sentence has now, with what they have to say, or takes that back. */
+  review(of: { file: string; path: JSONPath; isReviewed: boolean; note?: string }): void;
   /** Change sets that were begun, the latest first. */
   changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
@@ -199,7 +199,7 @@ export function createCalls(
   };
   return {
     ...createPublishing(desk, publisher),
-    ...createOverrides(publisher.sandbox),
+    ...createOverrides(desk, publisher.sandbox),
     ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createBeginnings(root, desk, { checked, siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf, notesOf }),
@@ -281,9 +281,10 @@ export function createCalls(
       if (conflict !== undefined) desk.set.resolve(conflict, side === 'mine' ? 'mine' : 'theirs');
       await desk.changed(site);
     },
-    async review({ file, path, by, note }) {
-      const given = by !== undefined && { by: nameOf(by), ...(note && { note: nameOf(note) }) };
-      desk.set.review(textOf(file), pathOf(path), given || undefined);
+    async review({ file, path, isReviewed, note }) {
+      const given =
+        isReviewed === true ? { by: desk.author, ...(note && { note: lineOf(note) }) } : undefined;
+      desk.set.review(textOf(file), pathOf(path), given);
       await desk.changed(undefined);
     },
     changeSets: () => changeSetsIn(root),
@@ -336,10 +337,10 @@ function textOf(value: unknown): string {
   throw new Denial(400, 'A name or a text is missing.');
 }
 
-function nameOf(value: unknown): string {
-  const name = textOf(value).trim();
-  if (!/[\r\n]/u.test(name) && name.length <= 200) return name;
-  throw new Denial(400, 'A name and a note are one line of at most 200 letters.');
+function lineOf(value: unknown): string {
+  const line = textOf(value).trim();
+  if (!/[\r\n]/u.test(line) && line.length <= 200) return line;
+  throw new Denial(400, 'A note is one line of at most 200 letters.');
 }
 
 function pathOf(value: unknown): JSONPath {

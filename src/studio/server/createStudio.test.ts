@@ -143,7 +143,7 @@ describe('the calls of the studio', () => {
     const good = {
       ...{ site, brand: 'acorn', file: own, path: ['result.title'], is: 'All done', key: 'result.title' },
       ...{ name: 'Another', language: 'es', table: 'key,words', persona: '2001', side: 'mine', agreed: [] },
-      ...{ rows: { all: [] }, id: 'x', isShown: false, base: '{}', text: '{}', offset: 1, at: 'x', by: 'A' },
+      ...{ rows: { all: [] }, id: 'x', isShown: false, base: '{}', text: '{}', offset: 1, at: 'x', isReviewed: true },
       ...{ values: [{ file: own, path: ['a'] }], spot: {}, page: '{}', branch: 'words/x', message: 'Words' },
     };
     const each = Object.keys(good).map((key) => ({ ...good, [key]: {} }));
@@ -274,7 +274,7 @@ describe('the calls of the studio', () => {
     const git = gitIn(catalogue.root);
     const checked = checkedOnce(catalogue.root, studio, 2);
     await call('edit', { site, file: base, path: ['result.title'], is: 'All done', why: 'The rule of 2026' });
-    const review = { file: base, path: ['result.title'], by: 'Robin' };
+    const review = { file: base, path: ['result.title'], isReviewed: true };
     await call('review', { ...review, note: 'LEGAL-12' });
     await checked;
     await call('commit', { branch: 'words/done', message: 'A warmer end' });
@@ -287,10 +287,10 @@ describe('the calls of the studio', () => {
         .map((line) => JSON.parse(line) as object);
     expect(recordsOn('words/done')).toMatchObject([
       { key: 'result.title', by: 'A <a@b.example>', why: 'The rule of 2026' },
-      { key: 'result.title', by: 'Robin', note: 'LEGAL-12' },
+      { key: 'result.title', by: 'A <a@b.example>', note: 'LEGAL-12' },
     ]);
-    for (const change of [{ by: 'A\nB' }, { note: 'A\nB' }, { by: 'x'.repeat(201) }])
-      expect((await call('review', { ...review, ...change })).status).toBe(400);
+    for (const note of ['A\nB', 'x'.repeat(201)])
+      expect((await call('review', { ...review, note })).status).toBe(400);
     // What others record meanwhile keeps nobody from committing, and stays.
     const saved = checkedOnce(catalogue.root, studio, 2);
     await call('save', { agreed: [] });
@@ -304,9 +304,22 @@ describe('the calls of the studio', () => {
     const { answer } = await call('sentence', { site, key: 'result.title', language: 'en' });
     expect(answer.view.layers[0].reviews).toMatchObject([
       { why: 'The rule of 2026' },
-      { by: 'Robin' },
+      { by: 'A <a@b.example>', note: 'LEGAL-12' },
       other,
     ]);
+  });
+
+  it('[STU-12] [STU-18] name nobody who is typed: where git knows nobody, nothing is reviewed or published', async () => {
+    const { call } = await open();
+    const said = 'Git does not know who you are: run `git config user.name` and `git config user.email`';
+    const review = { file: base, path: ['result.title'], isReviewed: true };
+    for (const [name, input] of [
+      ['review', review],
+      ['rollBack', { site, why: 'Back' }],
+    ] as const) {
+      const { status, text } = await call(name, input);
+      expect([status, text]).toEqual([409, expect.stringContaining(said)]);
+    }
   });
 
   it('[STU-13] list change sets, and go on with one as it was left', async () => {

@@ -6,13 +6,14 @@ import { createOverrides } from './overrides.ts';
 const sandbox = await serverOfFile();
 await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
 const address = `http://localhost:${(sandbox.app.server.address() as AddressInfo).port}`;
-const calls = createOverrides(address);
+const desk = { author: 'Žofie Nová <zofie@bank.example>' };
+const calls = createOverrides(desk, address);
 afterEach(async () => {
   await sandbox.database.query('delete from override');
 });
 
 const city = { site: 'maple.check', path: 'rules/City' };
-const said = { by: 'Žofie Nová', why: 'A trial – for an hour\n' };
+const said = { why: 'A trial – for an hour\n' };
 
 it('[STU-36] a rule holds for one site over its release, with who and why in any letters, until it is taken back', async () => {
   const before = await calls.overrideNow(city);
@@ -21,7 +22,7 @@ it('[STU-36] a rule holds for one site over its release, with who and why in any
   await calls.setOverride({ ...city, ...said, value: { MaxLengthChar: 3 } });
   expect((await calls.overrideNow(city)).override).toMatchObject({
     value: { MaxLengthChar: 3 },
-    by: 'Žofie Nová',
+    by: desk.author,
     why: 'A trial – for an hour',
   });
   await calls.removeOverride({ ...city, ...said });
@@ -40,13 +41,10 @@ it('[STU-36] a setting holds in the same way, and what settings.json could not s
   expect(await calls.overrideNow(hours)).toEqual(before);
 });
 
-it('[STU-36] what no answer passes is refused in the words of the sandbox, and so is a change without name or reason', async () => {
+it('[STU-36] what no answer passes is refused in the words of the sandbox, and so is a change without a reason', async () => {
   const bad = { ...city, ...said, value: { MinLengthChar: 9, MaxLengthChar: 5 } };
   await expect(calls.setOverride(bad)).rejects.toThrow('more characters than they allow');
-  for (const missing of [{ by: ' ' }, { why: '' }])
-    await expect(calls.setOverride({ ...bad, ...missing })).rejects.toThrow(
-      'Write your name and the reason.',
-    );
+  await expect(calls.setOverride({ ...bad, why: ' ' })).rejects.toThrow('Write the reason.');
   expect((await calls.overrideNow(city)).override).toBeUndefined();
   expect((await calls.overrideNow({ ...city, path: 'rules/Nowhere' })).refusal).toContain(
     'nothing of that name',
@@ -54,7 +52,7 @@ it('[STU-36] what no answer passes is refused in the words of the sandbox, and s
 });
 
 it('[STU-36] says so where no sandbox runs', async () => {
-  const nobody = createOverrides('http://localhost:1');
+  const nobody = createOverrides(desk, 'http://localhost:1');
   expect(await nobody.overrideNow(city)).toEqual({ address: 'http://localhost:1', isRunning: false });
   await expect(nobody.removeOverride({ ...city, ...said })).rejects.toThrow(
     'No sandbox runs at http://localhost:1.',

@@ -1,4 +1,5 @@
 import type { Reason } from '../../authoring/compare/publish.ts';
+import type { Desk } from './Desk.ts';
 import { Denial } from './guard.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,8 +27,8 @@ export interface OverrideNow {
 export interface OverrideCalls {
   overrideNow(of: Overridden): OverrideNow;
   /** Lets keys of a row, or a setting, hold over those of the release, until they are taken back. */
-  setOverride(as: Reason & Overridden & { value: Values }): void;
-  removeOverride(as: Reason & Overridden): void;
+  setOverride(as: { why: string } & Overridden & { value: Values }): void;
+  removeOverride(as: { why: string } & Overridden): void;
 }
 
 /** Milliseconds: what does not answer by then is no sandbox. */
@@ -39,7 +40,7 @@ interface OverrideAnswer {
 }
 
 /** The calls for overrides of one site: the sandbox is asked, and keeps them (`/sandbox/overrides`). */
-export function createOverrides(address = 'http://localhost:4000') {
+export function createOverrides(desk: Pick<Desk, 'author'>, address = 'http://localhost:4000') {
   const ask = async ({ site, path }: Overridden, method: string, more: RequestInit = {}) => {
     const parts = [site, ...String(path).split('/')].map((name) => encodeURIComponent(String(name)));
     const signal = AbortSignal.timeout(patience);
@@ -51,9 +52,9 @@ export function createOverrides(address = 'http://localhost:4000') {
       return undefined;
     }
   };
-  const change = async (of: Reason & Overridden, method: string, value?: unknown) => {
+  const change = async (of: { why: string } & Overridden, method: string, value?: unknown) => {
     const headers = {
-      ...saidBy(of),
+      ...saidBy(desk.author, of.why),
       ...(value !== undefined && { 'content-type': 'application/json' }),
     };
     const body = value === undefined ? {} : { body: JSON.stringify(value) };
@@ -88,14 +89,12 @@ function settingOf({ path }: Overridden): string | undefined {
   return String(path).startsWith('rules/') ? undefined : String(path).split('/').at(-1);
 }
 
-/** Name and reason as headers, which hold no more than bytes. @throws Denial where one is missing */
-function saidBy(said: Partial<Reason>): Record<string, string> {
-  const [by = '', why = ''] = [said.by, said.why].map((text) =>
-    String(text ?? '')
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim(),
-  );
-  if (by === '' || why === '') throw new Denial(400, 'Write your name and the reason.');
+/** Name and reason as headers, which hold no more than bytes. @throws Denial where there is no reason */
+function saidBy(by: string, said: unknown): Record<string, string> {
+  const why = String(said ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  if (why === '') throw new Denial(400, 'Write the reason.');
   const bytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
   return { 'override-by': bytes(by), 'override-reason': bytes(why) };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { viewsOf } from '../../../scripts/openSite.ts';
 import { publishDocuments } from '../../../scripts/publishing.ts';
 import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
@@ -10,7 +10,8 @@ import { createPublishing } from './publishing.ts';
 
 const site = 'acorn.simple';
 const copy = 'brands/_base/copy.en.json';
-const reason = { by: 'Dana Cole', why: 'The new thanks', underReview: false };
+const reason = { why: 'The new thanks', underReview: false };
+const dana = 'Dana Cole <dana@bank.example>';
 const thanks = {
   sentence: 'result.title: "Thank you" → "Thanks"',
   where: 'screens: result',
@@ -18,6 +19,8 @@ const thanks = {
 
 /** The calls over the small catalogue, published as the command does. */
 function open() {
+  vi.stubEnv('GIT_AUTHOR_NAME', 'Dana Cole');
+  vi.stubEnv('GIT_AUTHOR_EMAIL', 'dana@bank.example');
   const catalogue = catalogueFolder();
   const { root } = catalogue;
   const releases = join(root, 'releases');
@@ -73,14 +76,14 @@ describe('publishing in the studio', () => {
     renameSync(kept, `${kept}.away`);
     expect((await calls.toRollBack({ site })).documents).toBeUndefined();
     renameSync(`${kept}.away`, kept);
-    await calls.rollBack({ site, by: 'Sam Ito', why: 'The old thanks' });
+    await calls.rollBack({ site, why: 'The old thanks' });
     expect(running().sites[site]).toBe(first);
     const { history, sites } = await calls.published({ site });
     expect(history.map(({ by, why, release, rolledBackFrom }) => [by, why, release, rolledBackFrom])).toEqual(
       [
-        ['Sam Ito', 'The old thanks', first, second],
-        ['Dana Cole', 'The new thanks', second, undefined],
-        ['Dana Cole', 'Launch', first, undefined],
+        [dana, 'The old thanks', first, second],
+        [dana, 'The new thanks', second, undefined],
+        [dana, 'Launch', first, undefined],
       ],
     );
     expect(sites).toEqual([{ key: site, release: first, last: history[0], hasEarlier: false }]);
@@ -156,8 +159,7 @@ describe('publishing in the studio', () => {
     write('"Thank you"', '"{brand.bnk}"');
     await expect(calls.publish({ ...reason, site })).rejects.toThrow('What has mistakes is not published');
     write('"{brand.bnk}"', '"Thank you"');
-    for (const missing of [{ by: ' ' }, { why: '\n' }])
-      await expect(calls.publish({ ...reason, ...missing })).rejects.toThrow('Say who publishes and why');
+    await expect(calls.publish({ ...reason, why: '\n' })).rejects.toThrow('Say who publishes and why');
     await expect(calls.publish({ ...reason, site: '--under-review' })).rejects.toThrow('no such site');
     expect(existsSync(join(releases, 'current.json'))).toBe(false);
   });

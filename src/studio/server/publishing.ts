@@ -14,7 +14,6 @@ import {
   changesTo,
   type Publication,
   publications,
-  type Reason,
   reasonOf,
   rollBack,
   textsAwaiting,
@@ -81,9 +80,9 @@ export interface PublishingCalls {
   published(of: { site: string }): Published;
   /** What publishing would change; without a site, for all. What is left out stays as it runs. */
   toPublish(of: { site?: string; leftOut?: readonly string[] }): Prospect;
-  publish(as: Reason & { site?: string; underReview: boolean; leftOut?: readonly string[] }): void;
+  publish(as: { why: string; site?: string; underReview: boolean; leftOut?: readonly string[] }): void;
   toRollBack(of: { site: string }): Prospect;
-  rollBack(as: Reason & { site: string }): void;
+  rollBack(as: { why: string; site: string }): void;
   /** Takes what a site was rolled back from back in the documents, too: as changes, which somebody looks at and saves. */
   takeBackPublished(of: { site: string }): void;
   /** What a publication changed, for a site. */
@@ -125,8 +124,7 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
     if (desk.whole === undefined) throw new Denial(503, 'The catalogue is being compiled.');
     return desk.whole;
   };
-  const reasonIn = ({ by, why }: Partial<Reason>) =>
-    reasonOf({ by: String(by ?? ''), why: String(why ?? '') });
+  const reasonIn = ({ why }: { why?: unknown }) => reasonOf({ by: desk.author, why: String(why ?? '') });
   return {
     async published({ site }) {
       const pointer = await readPointer(releases);

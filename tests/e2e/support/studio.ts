@@ -6,6 +6,9 @@ import { type OwnCatalogue, ownCatalogue } from './ownCatalogue.ts';
 import { expect, test } from './test.ts';
 import { timeoutMs } from './timeoutMs.ts';
 
+// Who works in it: git knows nobody on a machine of tests.
+Object.assign(process.env, { GIT_AUTHOR_NAME: 'Robin Day', GIT_AUTHOR_EMAIL: 'robin@bank.example' });
+
 /** The studio on a copy of the catalogue, which the tests of a file share, one after the other. */
 interface Studio {
   catalogue(): OwnCatalogue;
