@@ -2,11 +2,12 @@ import type { Checked } from '../compile/Compiler.ts';
 import { nodeOf } from '../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import { hashOfWords } from '../compile/names/parsedText.ts';
 import { type Descriptor, readRegistries } from '../compile/names/Registries.ts';
 import { placeText } from '../compile/report/Place.ts';
 import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
-import { translationsUnderReview } from './translations.ts';
+import { type AwaitingText, translationsUnderReview } from './translations.ts';
 
 /** Something that a brand lacks for its launch. */
 interface Missing {
@@ -115,30 +116,39 @@ function missingInSite(site: LinkedSite, catalogue: Checked['catalogue']): Missi
   return [
     ...addresses.flatMap((leaf) => reserved('Addresses of documents and partners', leaf)),
     ...(settings === undefined ? [] : awaited(settings, layers.settingsLayers)),
-    ...sentencesUnderReview(site, catalogue),
+    ...sentencesUnderReview(site, catalogue).map(
+      ({ at, key }): Missing => ({ group: 'Texts that await legal review', at, words: key }),
+    ),
   ];
 }
 
-function sentencesUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): Missing[] {
+function sentencesUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): AwaitingText[] {
   const { layers, reached } = site;
-  const group = 'Texts that await legal review';
   const inEnglish = layers.copyLayers.flatMap((layer) =>
-    itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): Missing[] => {
+    itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): AwaitingText[] => {
       const key = textOf(item) ?? '';
       const said = member(layers.copy, key);
       // Another layer says it otherwise, or no page of this site says it.
       if (said === undefined || said !== member(layer, key) || !reached.get('copy')?.has(key)) return [];
-      return [{ group, at: placeText(keyPlace(layer, key)), words: key }];
+      return [{ at: placeText(keyPlace(layer, key)), key, words: hashOfWords(plain(said)) }];
     }),
   );
-  const translated = translationsUnderReview(site, catalogue);
-  return [...inEnglish, ...translated.map(({ at, key }): Missing => ({ group, at, words: key }))];
+  return [...inEnglish, ...translationsUnderReview(site, catalogue)];
 }
 
-/** What of a site awaits legal review, each with file and line. */
-export function textsUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): string[] {
-  const missing = [...sentencesUnderReview(site, catalogue), ...missingTerms(site.layers.brand, catalogue)];
-  return missing.map(({ at, words }) => `${at}  ${words}`);
+/**
+ * What of a site awaits legal review.
+ * @param terms the lines of its terms
+ */
+export function textsUnderReview(
+  site: LinkedSite,
+  catalogue: Checked['catalogue'],
+  terms: readonly string[],
+): AwaitingText[] {
+  const ofTerms = missingTerms(site.layers.brand, catalogue).map(
+    ({ at, words: key }): AwaitingText => ({ at, key, words: hashOfWords(terms) }),
+  );
+  return [...sentencesUnderReview(site, catalogue), ...ofTerms];
 }
 
 /** What layers await that no higher one has replaced. */

@@ -14,7 +14,7 @@ import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { hasWords } from '../compile/link/linkText.ts';
 import { isEnglish } from '../compile/merge/copyIn.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
-import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
+import { hashOfEnglish, hashOfWords, parsedText } from '../compile/names/parsedText.ts';
 import { lineAndColumn, placeText } from '../compile/report/Place.ts';
 import { documentsOf } from '../compile/site/flows.ts';
 import { designLabel } from '../engine/derive/registry.ts';
@@ -311,11 +311,21 @@ function awaitsReview(translation: Node | undefined, key: string): boolean {
   return itemsOf(member(translation, '$awaitingLegalReview')).some((item) => textOf(item) === key);
 }
 
-/** What a site says in other languages that awaits legal review: where each stands, and its key or words. */
+/** A text that awaits legal review. */
+export interface AwaitingText {
+  /** File, line and column. */
+  at: string;
+  /** Of the sentence, or what else it is. */
+  key: string;
+  /** SHA-256 of the words (`hashOfWords`). */
+  words: string;
+}
+
+/** What a site says in other languages that awaits legal review. */
 export function translationsUnderReview(
   { layers, reached }: LinkedSite,
   catalogue: Checked['catalogue'],
-): { at: string; key: string }[] {
+): AwaitingText[] {
   const said = reached.get('copy');
   const all = [...layers.translations.values()];
   const inCopies = documentsOf(catalogue, layers.brand, layers.flow).flatMap(({ name, ids, node }) =>
@@ -326,21 +336,28 @@ export function translationsUnderReview(
       if (ofServer !== undefined && member(ofServer, key) !== undefined) {
         const holding = layers.said.get(ids.id ?? '')?.[key];
         return holding === textOf(member(ofServer, key))
-          ? [{ at: placeText(keyPlace(ofServer, key)), key }]
+          ? [{ at: placeText(keyPlace(ofServer, key)), key, words: hashOfWords(holding) }]
           : [];
       }
       if (node === undefined || words === undefined || !said?.has(key)) return [];
       // Another layer says it otherwise.
       return all.some((copy) => member(copy, key) === words)
-        ? [{ at: placeText(keyPlace(node, key)), key }]
+        ? [{ at: placeText(keyPlace(node, key)), key, words: hashOfWords(plain(words)) }]
         : [];
     }),
   );
   const summaries = layers.languages.flatMap((language) => {
-    const status = member(summaryIn(language, layers.brand, catalogue), 'status');
-    return status === undefined || textOf(status) === approved
+    const summary = summaryIn(language, layers.brand, catalogue);
+    const status = member(summary, 'status');
+    return summary === undefined || status === undefined || textOf(status) === approved
       ? []
-      : [{ at: placeText(status.place), key: `the summary of the terms in "${language}"` }];
+      : [
+          {
+            at: placeText(status.place),
+            key: `the summary of the terms in "${language}"`,
+            words: hashOfWords(plain(summary)),
+          },
+        ];
   });
   return [...inCopies, ...summaries];
 }

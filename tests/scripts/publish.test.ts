@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publish, releases, rollback } from '../../scripts/publishing.ts';
@@ -132,7 +132,33 @@ describe('npm run catalogue -- publish and rollback', () => {
     expect(said()).toMatch(/by Dana Cole, 1 text under legal review: The new thanks$/u);
     // The release holds it, wherever the documents are.
     const [hash = ''] = /(?<= {2})\w{8,}/u.exec(said()) ?? [];
+    rmSync(join(root, 'releases/current.json'));
     expect(await publish([site, hash], reason, root)).toBe(false);
     expect(refused()).toContain('awaits legal review');
+  });
+
+  it('[F-825] counts of texts that await legal review those that are going to be different for applicants', async () => {
+    const { root, replace } = catalogueFolder();
+    const { said, refused } = listen();
+    const under = { ...reason, 'under-review': true };
+    replace(
+      copy,
+      '"result.title"',
+      '"$awaitingLegalReview": ["result.title", "start.title"],\n  "result.title"',
+    );
+    expect(await publish([site], under, root)).toBe(true);
+    // They run already: what else changes goes out.
+    replace(copy, '"Retry"', '"Once more"');
+    expect(await publish([site], reason, root)).toBe(true);
+    expect(said()).toContain('"Retry" → "Once more"');
+    replace(copy, '"Thank you"', '"Thanks"');
+    expect(await publish([site], reason, root)).toBe(false);
+    expect(refused()).toMatch(/^1 text of acorn\.simple awaits legal review:\n.* {2}result\.title\n/u);
+    expect(await publish([site], under, root)).toBe(true);
+    await releases([site], {}, root);
+    expect([...said().matchAll(/, (\d) texts? under/gu)].map(([, count]) => count)).toEqual(['1', '2']);
+    // Words that were reviewed before and run await nothing that applicants would notice.
+    replace(copy, '"result.title", "start.title"', '"result.title", "start.title", "failed.retry"');
+    expect(await publish([site], reason, root)).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import type { SiteLayers } from '../../compile/merge/mergeSiteLayers.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Slice, Text, TextFormat } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
+import type { AwaitingText } from '../translations.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -24,8 +25,8 @@ export interface SiteView {
   terms: readonly string[];
   /** What sentences show where they name a path, by `shownAt`; what is only known of an applicant is not here. */
   shown: Readonly<Record<string, string>>;
-  /** Sentences that await legal review, each with file and line. */
-  awaiting: readonly string[];
+  /** What of it awaits legal review. */
+  awaiting: readonly AwaitingText[];
 }
 
 /** A text as an applicant of the site reads it; what is only known of an applicant stays in braces. */

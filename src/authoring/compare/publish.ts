@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import {
   rollback as moveBack,
@@ -12,6 +13,7 @@ import {
   sitesOf,
 } from '../../compile/release/pointer.ts';
 import { Refusal } from '../Refusal.ts';
+import type { AwaitingText } from '../translations.ts';
 import { compareCatalogues } from './compareCatalogues.ts';
 import type { SiteView } from './Difference.ts';
 import { changesInWords, type TopicChanges, tellChanges } from './tellChanges.ts';
@@ -34,7 +36,7 @@ export interface Publication extends Reason {
   rolledBackFrom?: string;
   /** What sites ran until then; earlier lines do not say. */
   before?: Ran;
-  /** How many texts of it awaited legal review. */
+  /** How many of the texts that it changed awaited legal review. */
   underReview?: number;
 }
 
@@ -68,7 +70,7 @@ export async function publishRelease({
   underReview = false,
 }: Wanted): Promise<string> {
   const now = await viewsIn(releases, release, site);
-  const texts = textsAwaiting(now ?? []);
+  const texts = await textsAwaiting(releases, now ?? []);
   if (texts.length > 0 && !underReview) throw new Refusal(sayUnderReview(texts, site));
   const changes = now && (await changesTo(releases, now, site));
   const before = await readPointer(releases);
@@ -85,9 +87,33 @@ export async function publishRelease({
   return changes.length === 0 ? 'Nothing changes for applicants.' : tellChanges(changes).join('\n\n');
 }
 
-/** The texts of sites that await legal review, each once, with file and line. */
-export function textsAwaiting(views: readonly SiteView[]): string[] {
-  return [...new Set(views.flatMap(({ awaiting }) => awaiting))].sort();
+/**
+ * The texts of sites that await legal review and are different from what applicants read there now, each once, with file and
+ * line (F-825). What runs already awaits review elsewhere: `npm run catalogue -- ready` lists it.
+ * @param now what the sites are to run
+ */
+export async function textsAwaiting(releases: string, now: readonly SiteView[]): Promise<string[]> {
+  const pointer = await readPointer(releases);
+  const keys = now.map(({ key }) => key);
+  const before = new Map(
+    (pointer === undefined ? [] : await viewsThatRan(releases, pointer, keys)).map((view) => [
+      view.key,
+      view,
+    ]),
+  );
+  const texts = now.flatMap((view) =>
+    view.awaiting.filter((text) => !isReadNow(before.get(view.key), view, text)),
+  );
+  return [...new Set(texts.map(({ at, key }) => `${at}  ${key}`))].sort();
+}
+
+function isReadNow(before: SiteView | undefined, now: SiteView, { key, words }: AwaitingText): boolean {
+  if (before === undefined) return false;
+  const sentence = now.slice.copy[key];
+  return (
+    before.awaiting.some((text) => text.key === key && text.words === words) ||
+    (sentence !== undefined && isDeepStrictEqual(before.slice.copy[key], sentence))
+  );
 }
 
 /** Lets a site run the release again that it ran before its last one, and says who had published that, and why. */

@@ -22,6 +22,7 @@ export function siteViews(
     const layers = merged.get(site.key);
     const terms = linked.terms.get(site.key);
     if (brand === undefined || layers === undefined) return [];
+    const lines = terms === undefined ? [] : termsLines(terms);
     const forms = Object.fromEntries([...site.forms].map(([id, { source }]) => [id, source]));
     return [
       {
@@ -34,8 +35,8 @@ export function siteViews(
         settings: json(layers.settings),
         facts: brandFacts(brand),
         looks: looksOf(brand),
-        terms: terms === undefined ? [] : termsLines(terms),
-        awaiting: textsUnderReview(site, catalogue),
+        terms: lines,
+        awaiting: textsUnderReview(site, catalogue, lines),
         shown: shownIn([site.slice.copy, forms], shownOn(site, brand)),
       },
     ];

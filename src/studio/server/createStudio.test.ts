@@ -143,7 +143,16 @@ describe('the calls of the studio', () => {
     const good = {
       ...{ site, brand: 'acorn', file: own, path: ['result.title'], is: 'All done', key: 'result.title' },
       ...{ name: 'Another', language: 'es', table: 'key,words', persona: '2001', side: 'mine', agreed: [] },
-      ...{ rows: { all: [] }, id: 'x', isShown: false, base: '{}', text: '{}', offset: 1, at: 'x', isReviewed: true },
+      ...{
+        rows: { all: [] },
+        id: 'x',
+        isShown: false,
+        base: '{}',
+        text: '{}',
+        offset: 1,
+        at: 'x',
+        isReviewed: true,
+      },
       ...{ values: [{ file: own, path: ['a'] }], spot: {}, page: '{}', branch: 'words/x', message: 'Words' },
     };
     const each = Object.keys(good).map((key) => ({ ...good, [key]: {} }));

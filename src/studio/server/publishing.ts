@@ -66,7 +66,7 @@ export interface PublishedSite {
 /** What is going to be different for applicants; undefined where that cannot be told. */
 export interface Prospect {
   changes?: TopicChanges[];
-  /** Texts that await legal review, with file and line. */
+  /** Texts that are going to be different and await legal review, with file and line. */
   awaiting: string[];
   /** The release that a site goes back to. */
   release?: string;
@@ -161,7 +161,7 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
         return last?.rolledBackFrom === undefined ? [] : [{ site: key, why: last.why }];
       });
       return {
-        awaiting: textsAwaiting(views),
+        awaiting: await textsAwaiting(releases, views),
         ...(changes && { changes }),
         ...(documents && {
           documents: documents.flatMap((change) => {
