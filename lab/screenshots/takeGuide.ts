@@ -76,6 +76,7 @@ async function takeAll(browser: Browser, address: string, folder: string): Promi
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('A new headline');
+  await dialog.getByText('Comparing…').waitFor({ state: 'hidden' });
   await take('publish');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

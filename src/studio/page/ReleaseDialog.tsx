@@ -246,7 +246,7 @@ interface LeftOutProps {
 function LeftOut({ changes, leftOut, onChange }: LeftOutProps) {
   const isOut = (id: string) => leftOut.includes(id);
   return (
-    <details className={styles.awaiting}>
+    <details className={styles.goesOut}>
       <summary>
         {`Choose what goes out: ${changes.length - leftOut.length} of ${counted(changes.length)} in the documents`}
       </summary>
