@@ -19,12 +19,6 @@ interface CallContract {
   response?: AnswerSchema;
 }
 
-/**
- * Answers that are not carried into the page: the configuration has 150 keys and groups with names of the catalogue, which
- * `src/app/configuration` knows.
- */
-const readElsewhere = ['get-configuration'];
-
 const notice = 'GENERATED from schemas/api by `npm run check`. Do not edit.';
 
 /**
@@ -78,18 +72,16 @@ function typeOf(schema: JSONSchema, name: string, additionalProperties: boolean)
 
 function callTable(calls: CallContract[]): string {
   const imports = calls.map(({ name }) => {
-    const types = readElsewhere.includes(name)
-      ? `${pascalCase(name)}Request`
-      : `${pascalCase(name)}Request, ${pascalCase(name)}Response`;
+    const types = `${pascalCase(name)}Request, ${pascalCase(name)}Response`;
     return `import type { ${types} } from './${camelCase(name)}.ts';`;
   });
-  const rows = calls.map(({ name }) => {
-    const response = readElsewhere.includes(name) ? 'unknown' : `${pascalCase(name)}Response`;
-    return `  '${name}': { request: ${pascalCase(name)}Request; response: ${response} };`;
-  });
+  const rows = calls.map(
+    ({ name }) =>
+      `  '${name}': { request: ${pascalCase(name)}Request; response: ${pascalCase(name)}Response };`,
+  );
   const facts = calls.map(({ name, method, path, base, timeout, session, writes, response = {} }) => {
-    const answer = readElsewhere.includes(name) ? {} : { answer: shapeOf(response) };
-    return `  '${name}': ${JSON.stringify({ method, path, base, timeout, session, writes, ...answer })},`;
+    const fact = { method, path, base, timeout, session, writes, answer: shapeOf(response) };
+    return `  '${name}': ${JSON.stringify(fact)},`;
   });
   return [
     `/** ${notice} */`,

@@ -1,4 +1,6 @@
+import { asDeclared } from '../src/api/readAnswer.ts';
 import { nowValues } from '../src/app/browser.ts';
+import type { SiteAnswer } from '../src/app/configuration/loadConfiguration.ts';
 import { formConfiguration } from '../src/app/configuration/siteSwitches.ts';
 import { brandValues, siteValues } from '../src/app/configuration/siteValues.ts';
 import type { SiteView } from '../src/authoring/compare/Difference.ts';
@@ -8,6 +10,7 @@ import type { Checked } from '../src/compile/Compiler.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { describeSite } from '../src/compile/release/describeSite.ts';
 import type { SiteDocument } from '../src/compile/release/SiteDocument.ts';
+import { calls } from '../src/contracts/calls.ts';
 import { readDeclared } from '../src/engine/context/readDeclared.ts';
 import type { Slice } from '../src/engine/slice.ts';
 import { formatValue } from '../src/engine/text/formatValue.ts';
@@ -20,7 +23,8 @@ import { hostLabel } from './show/siteNamed.ts';
 /** What the page knows of a site before anybody does anything on it: the server's answer, read as the page reads it. */
 export function openSite(document: SiteDocument, variant: string | undefined, slice: Slice): AppStore {
   const host = `${hostLabel(document, variant)}.localhost`;
-  const { settings } = buildSettings(document.settings, variant, {}, host);
+  const { settings: sent } = buildSettings(document.settings, variant, {}, host);
+  const settings = asDeclared(sent, calls['get-configuration'].answer.Payload) as SiteAnswer;
   const clock = Date.now();
   return createAppStore({
     slice,

@@ -42,7 +42,7 @@ export function checkProofs(
         placeAt(site, at),
         `nothing leads on from here to an end. Somebody comes here so: ${joined(way)}`,
       );
-    for (const { at, way } of proof.silent) {
+    for (const { at, way } of proof.noOps) {
       report.mistake(
         placeAt(site, at),
         `after "${way.at(-1)}" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: ${joined(way)}`,

@@ -27,7 +27,7 @@ export interface Proof {
   /** Pages (and the dialog on top) from which no end is reached. */
   stuck: Finding[];
   /** Presses, and answers behind one, after which nothing is different for whoever pressed. */
-  silent: Finding[];
+  noOps: Finding[];
   /** Calls that are sent before another has ended so. */
   unmet: SentTooSoon[];
   /** What comes back for ever without anybody pressing. */

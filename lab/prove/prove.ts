@@ -6,8 +6,8 @@ import { checkProofs } from './checkProofs.ts';
 import { movesOfScreens } from './EnabledTransitions.ts';
 import { explore } from './explore.ts';
 import { deadlocks, loopsOf, type Proof, placesOf, unmetPreconditions } from './findings.ts';
+import { findNoOps } from './findNoOps.ts';
 import { componentsOf, footprintOf } from './footprints.ts';
-import { noOps } from './noOps.ts';
 import { decidesBy, type ProofCache } from './proofCache.ts';
 import { type Flow, type ProofSlice, proofSlice } from './proofSlice.ts';
 import { getOrAdd } from './Reads.ts';
@@ -91,7 +91,7 @@ export function prove(flow: Flow): Proof {
   for (const state of explored.states)
     for (const place of placesOf(state)) ways[place] ??= shortest.to(state);
   for (const [route, step] of explored.arrived) ways[`routes/${route}`] ??= shortest.through(step);
-  const { silent, quiet } = noOps(explored, proof, flow, shortest);
+  const { noOps, quiet } = findNoOps(explored, proof, flow, shortest);
   return {
     states: explored.states.length,
     unreached: {
@@ -101,7 +101,7 @@ export function prove(flow: Flow): Proof {
       dialogs: Object.keys(slice.dialogs).filter((id) => ways[`dialogs/${id}`] === undefined),
     },
     stuck: deadlocks(explored, slice, shortest),
-    silent,
+    noOps,
     unmet: unmetPreconditions(explored, proof),
     loops: loopsOf(explored, proof, shortest),
     quiet: Object.fromEntries(proof.quiets.map((at) => [at, quiet.has(at)])),

@@ -60,7 +60,7 @@ export const retrieveBankLinkStatus: Action<RequestOf<'retrieve-flinks-status'>>
  */
 function bankLinkOutcome({
   payload,
-}: AnswerOf<'retrieve-flinks-status' | 'get-submit-flinks-application-result'>): ActionAnswer {
+}: AnswerOf<'retrieve-flinks-status'> | AnswerOf<'get-submit-flinks-application-result'>): ActionAnswer {
   const hasResult = (payload?.result ?? '') !== '';
   return { outcome: hasResult ? 'given' : 'missing', result: resultOf(payload ?? {}) };
 }

@@ -43,8 +43,8 @@ export interface Answer<Response = unknown> {
 }
 
 /**
- * What is read of a declared value: every key may be absent, since a server may omit it or send another type; and a
- * word outside the declared list is still a word.
+ * What is read of a declared value: every key may be absent, since a server may omit it or send another type; a word
+ * outside the declared list is still a word; and a map whose keys are not declared is used as is.
  */
 export type Read<Value> = Value extends null
   ? never
@@ -57,7 +57,9 @@ export type Read<Value> = Value extends null
         : Value extends readonly (infer Item)[]
           ? Read<Item>[]
           : Value extends object
-            ? { [Key in keyof Value]?: Read<Value[Key]> }
+            ? string extends keyof Value
+              ? Value
+              : { [Key in keyof Value]?: Read<Value[Key]> }
             : Value;
 
 /** A session that an answer started, replacing the one of its call (F-101). */

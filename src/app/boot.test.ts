@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memoryCookies } from '../../scripts/walk/memory.ts';
 import { sliceOf } from '../../testing/engine/given.ts';
-import { type Answer, ApiFailure } from '../api/client.ts';
+import { type ApiClient, ApiFailure } from '../api/client.ts';
+import { readAnswer } from '../api/readAnswer.ts';
+import { calls } from '../contracts/calls.ts';
 import { type Boot, boot } from './boot.ts';
 import type { PageFacts } from './configuration/loadConfiguration.ts';
 import { type ExpectedSlice, openRelease } from './openRelease.ts';
@@ -40,10 +42,6 @@ interface Asked {
   form?: unknown;
 }
 
-function answer(payload: Record<string, unknown> | undefined): Answer {
-  return { success: payload !== undefined, statusCode: 200, payload: payload ?? null, body: {} };
-}
-
 const configuration = {
   MainSettings: {
     Flow: 'START',
@@ -79,13 +77,14 @@ async function booted(
   const files = options.files ?? { ...slices, '/_release/r1/manifest.json': manifest };
   const result = await boot({
     api: {
-      call: async (_name, request) => {
-        asked.push((request as Asked).url);
-        requests.push(request as Asked);
-        const given = answers(request as Asked);
+      call: (async (_name, request: Asked) => {
+        asked.push(request.url);
+        requests.push(request);
+        const given = answers(request);
         if (given instanceof Error) throw given;
-        return answer(given);
-      },
+        const body = { Success: given !== undefined, StatusCode: 200, Payload: given ?? null };
+        return readAnswer(JSON.stringify(body), calls['get-configuration'].answer);
+      }) as ApiClient['call'],
     },
     release: openRelease('r1', expectedSlice(options.expected), async (address) => {
       fetched.push(address);

@@ -1,8 +1,6 @@
 import { type ApiClient, ApiFailure } from '../api/client.ts';
-import { readKey } from '../api/readAnswer.ts';
 import { allowedAddress, isOfBrand, withQuery } from '../engine/addresses/allowedAddress.ts';
 import type { Surroundings } from '../engine/machine.ts';
-import { isObject } from '../engine/overlay/mergePatch.ts';
 import { isOpenAtHost, queryValues, withoutPersonal } from '../engine/routing.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { AppParts } from '../state/createAppStore.ts';
@@ -12,8 +10,9 @@ import {
   loadConfiguration,
   type PageAddress,
   type PageFacts,
+  type SiteAnswer,
 } from './configuration/loadConfiguration.ts';
-import { formConfiguration, text } from './configuration/siteSwitches.ts';
+import { formConfiguration } from './configuration/siteSwitches.ts';
 import { brandValues, mainPathOf, phoneLink, servicesOf, siteValues } from './configuration/siteValues.ts';
 import type { Release } from './openRelease.ts';
 import { type BrowserCookies, keepClicks, trafficSource } from './storage/clickCookies.ts';
@@ -71,21 +70,16 @@ export async function boot(given: BootDependencies): Promise<Boot> {
   expected.catch(() => undefined);
   try {
     const { payload, hostOnly } = await asked;
-    const main = readKey(payload, 'MainSettings');
-    const redirect = text(main, 'RedirectTo');
+    const { Flow = '', ProductCode = '', RedirectTo, IsActive, Url } = payload.MainSettings ?? {};
     // The release of the document, unless it is gone or the newest was requested.
-    dependencies.release = dependencies.release.at(text(payload, 'Release'));
-    const slice = await spoken(
-      dependencies,
-      await dependencies.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode')),
-    );
-    if (redirect !== '') {
-      const url = redirectOf(redirect, slice, dependencies);
+    dependencies.release = dependencies.release.at(payload.Release ?? '');
+    const slice = await spoken(dependencies, await dependencies.release.sliceOf(Flow, ProductCode));
+    if (RedirectTo) {
+      const url = redirectOf(RedirectTo, slice, dependencies);
       return url === undefined ? await fallback(dependencies, slice, notFoundPath) : { kind: 'leave', url };
     }
-    if (readKey(main, 'IsActive') === false)
-      return await fallback(dependencies, slice, maintenancePath, { payload });
-    if (slice === undefined || !isAllowed(slice, hostOnly, dependencies.address, text(main, 'Url'))) {
+    if (IsActive === false) return await fallback(dependencies, slice, maintenancePath, { payload });
+    if (slice === undefined || !isAllowed(slice, hostOnly, dependencies.address, Url)) {
       return await fallback(dependencies, undefined, notFoundPath);
     }
     const isAtHost = hostOnly && slice.constants.pathBasedOnly === true;
@@ -106,29 +100,28 @@ function startFailure({ reason, status = 0 }: ApiFailure): string {
  * A flow whose constant `pathBasedOnly` is true is served at the root of the host only where it allows that, and never
  * without a main path (CFG-006, A-012, A-014).
  */
-function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress, url: string): boolean {
+function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress, url?: string): boolean {
   if (hostOnly) return isOpenAtHost(constants, firstSegment(address));
   return constants.pathBasedOnly !== true || mainPathOf(url) !== '';
 }
 
 /** The answer for the root of the host, where nothing is under the flow's main path (A-012). */
-function atHost(payload: Record<string, unknown>): Record<string, unknown> {
-  const main = readKey(payload, 'MainSettings');
-  return { ...payload, MainSettings: { ...(isObject(main) ? main : {}), Url: '' } };
+function atHost(payload: SiteAnswer): SiteAnswer {
+  return { ...payload, MainSettings: { ...payload.MainSettings, Url: '' } };
 }
 
-function ready(dependencies: BootDependencies, payload: Record<string, unknown>, slice: Slice): Boot {
+function ready(dependencies: BootDependencies, payload: SiteAnswer, slice: Slice): Boot {
   const surroundings = configured(dependencies, payload, slice);
   const { site } = surroundings;
   const query = queryValues(dependencies.address.search);
   const isSecure = dependencies.browser.origin.startsWith('https:');
   const clicks = keepClicks(dependencies.cookies, query, dependencies.clock, isSecure);
   const optional = servicesOf(payload).flatMap(({ id, optional }) => (optional ? [id] : []));
-  const stored = dependencies.stored(readKey(payload, 'SessionEnded') === true, optional);
+  const stored = dependencies.stored(payload.SessionEnded === true, optional);
   const session = {
     ...stored,
-    id: text(payload, 'Session'),
-    reportId: text(payload, 'SessionReportId'),
+    id: payload.Session ?? '',
+    reportId: payload.SessionReportId ?? '',
     pubId: query.pub ?? query.pubid ?? site.pubId,
     clicks,
     trafficSource: trafficSource(query, clicks, {
@@ -136,7 +129,7 @@ function ready(dependencies: BootDependencies, payload: Record<string, unknown>,
       site: site.trafficSource,
     }),
   };
-  const token = text(payload, 'Token');
+  const { Token: token } = payload;
   return {
     kind: 'ready',
     site: `${slice.brand}.${slice.flow}`,
@@ -148,7 +141,7 @@ function ready(dependencies: BootDependencies, payload: Record<string, unknown>,
       state: { session },
       releaseBase: dependencies.release.base,
     },
-    ...(token === '' ? {} : { token }),
+    ...(!token ? {} : { token }),
   };
 }
 
@@ -160,7 +153,7 @@ async function fallback(
   dependencies: BootDependencies,
   known: Slice | undefined,
   path: string,
-  { payload, startFailure = '' }: { payload?: Record<string, unknown>; startFailure?: string } = {},
+  { payload, startFailure = '' }: { payload?: SiteAnswer; startFailure?: string } = {},
 ): Promise<Boot> {
   const slice =
     known ??
@@ -201,12 +194,8 @@ async function firstSlice(release: Release): Promise<Slice> {
   return slice;
 }
 
-function configured(
-  dependencies: BootDependencies,
-  payload: Record<string, unknown>,
-  slice: Slice,
-): Surroundings {
-  const isProduction = text(payload, 'Environment').toLowerCase() === 'production';
+function configured(dependencies: BootDependencies, payload: SiteAnswer, slice: Slice): Surroundings {
+  const isProduction = payload.Environment?.toLowerCase() === 'production';
   return {
     ...surroundingsOf(dependencies, slice),
     site: siteValues(payload, slice.context, dependencies.browser, isProduction ? [] : dependencies.stripped),

@@ -116,7 +116,16 @@ export const rooms: Record<string, { sources: string[]; specs: string[] }> = {
   },
   studio: {
     sources: ['src/studio/**'],
-    specs: ['studio', 'studioForms', 'studioJobs', 'studioMap', 'studioStates', 'studioText', 'studioWhy'],
+    specs: [
+      'studio',
+      'studioForms',
+      'studioJobs',
+      'studioMap',
+      'studioPublish',
+      'studioStates',
+      'studioText',
+      'studioWhy',
+    ],
   },
   storybook: {
     sources: ['.storybook/**', 'testing/stories/**', 'src/**/*.stories.tsx'],

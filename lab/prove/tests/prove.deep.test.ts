@@ -67,7 +67,7 @@ describe('[REL-07] a flow is proved', () => {
     const [provable] = provables(checkAmended({ 'flows/cli/flow.json': silent }, site), () => true);
     if (provable === undefined) throw new Error(`there is no ${site}`);
     const proof = prove(provable.flow);
-    expect(proof.silent).not.toEqual([]);
+    expect(proof.noOps).not.toEqual([]);
     expect(prove(structuredClone(provable.flow))).toEqual(proof);
   });
 });

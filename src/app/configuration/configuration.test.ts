@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import contract from '../../../schemas/api/get-configuration.json' with { type: 'json' };
-import { configurationRequest } from './loadConfiguration.ts';
+import { asDeclared } from '../../api/readAnswer.ts';
+import { calls } from '../../contracts/calls.ts';
+import { configurationRequest, type SiteAnswer } from './loadConfiguration.ts';
 import { formConfiguration } from './siteSwitches.ts';
 import { mainPathOf, siteValues } from './siteValues.ts';
 
 const place = { host: 'site.example', origin: 'https://site.example' };
 
+/** An answer of the server, as the page reads it. */
+function read(payload: Record<string, unknown>): SiteAnswer {
+  return asDeclared(payload, calls['get-configuration'].answer.Payload) as SiteAnswer;
+}
+
 function site(payload: Record<string, unknown>) {
   return siteValues(
-    payload,
+    read(payload),
     { 'site.fields.CAPTCHA': { type: 'boolean' }, 'site.features.FinalSubmitLabel': { type: 'string' } },
     place,
     [],
@@ -150,15 +157,17 @@ describe('siteValues', () => {
 
 describe('formConfiguration', () => {
   it('[CFG-019] [CFG-020] [RUL-014] [CFG-023] reads rules, ages, fields that are off, and prefill', () => {
-    const configuration = formConfiguration({
-      ValidationRules: { FirstName: { IsRequired: true }, Odd: null },
-      StatesList: { MinimumAges: { AL: 19, NE: '19' }, ForbiddenStates: ['VT'] },
-      FormFields: [
-        { fieldName: 'cashIntent', isActive: false },
-        { fieldName: 'Zip', isActive: true },
-      ],
-      PrefillData: { FirstName: 'Jordan' },
-    });
+    const configuration = formConfiguration(
+      read({
+        validationRules: { FirstName: { IsRequired: true } },
+        StatesList: { minimumAges: { AL: 19 }, ForbiddenStates: ['VT', null] },
+        FormFields: [
+          { fieldName: 'cashIntent', isActive: false },
+          { fieldName: 'Zip', isActive: true },
+        ],
+        PrefillData: { FirstName: 'Jordan' },
+      }),
+    );
     expect(configuration).toEqual({
       rules: { FirstName: { IsRequired: true } },
       stateMinimumAges: { AL: 19 },
@@ -166,11 +175,5 @@ describe('formConfiguration', () => {
       inactive: new Set(['cashIntent']),
       prefill: { FirstName: 'Jordan' },
     });
-  });
-
-  it('takes rules as a list with field names', () => {
-    expect(
-      formConfiguration({ validationRules: [{ FieldName: 'Zip', MaxLengthChar: 5 }, {}] }).rules,
-    ).toMatchObject({ Zip: { MaxLengthChar: 5 } });
   });
 });

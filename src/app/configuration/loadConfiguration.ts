@@ -1,10 +1,12 @@
-import { type ApiClient, ApiFailure, type RequestOf } from '../../api/client.ts';
-import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { type AnswerOf, type ApiClient, ApiFailure, type RequestOf } from '../../api/client.ts';
 import { queryValues } from '../../engine/routing.ts';
+
+/** The answer of `get-configuration`, read by its contract: a server may leave out any of it. */
+export type SiteAnswer = NonNullable<AnswerOf<'get-configuration'>['payload']>;
 
 /** The answer of `get-configuration`, and whether it is for the host alone although the address has a path (CFG-006). */
 export interface LoadedConfiguration {
-  payload: Record<string, unknown>;
+  payload: SiteAnswer;
   hostOnly: boolean;
 }
 
@@ -25,14 +27,10 @@ export async function loadConfiguration(
   return { payload: await ask(api, configurationRequest(address, '', page)), hostOnly: true };
 }
 
-async function ask(
-  api: ApiClient,
-  request: RequestOf<'get-configuration'>,
-): Promise<Record<string, unknown>> {
-  const answer = await api.call('get-configuration', request);
-  if (answer.success === false || !isObject(answer.payload))
-    throw new ApiFailure('malformed', { body: answer.body });
-  return answer.payload;
+async function ask(api: ApiClient, request: RequestOf<'get-configuration'>): Promise<SiteAnswer> {
+  const { success, payload, body } = await api.call('get-configuration', request);
+  if (success === false || !payload) throw new ApiFailure('malformed', { body });
+  return payload;
 }
 
 function ignoreFailure(failure: unknown): undefined {

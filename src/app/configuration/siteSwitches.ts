@@ -1,8 +1,6 @@
-import { readKey } from '../../api/readAnswer.ts';
-import type { RuleRow } from '../../engine/form.ts';
-import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import type { Configuration } from '../../state/atoms.ts';
+import type { SiteAnswer } from './loadConfiguration.ts';
 
 /** Switches and feature texts, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
 export interface SiteSwitches {
@@ -17,16 +15,15 @@ export interface SiteSwitches {
  * @param stripped names that are always off, whatever the server says (PRD-023, A-024)
  */
 export function siteSwitches(
-  payload: Record<string, unknown>,
+  { ProductSettings: { Features = {} } = {}, WebsiteSettings = [], FormFields = [] }: SiteAnswer,
   declarations: Record<string, PathDeclaration>,
   stripped: readonly string[],
 ): SiteSwitches {
-  const features = readKey(readKey(payload, 'ProductSettings'), 'Features');
-  const featureEntries = isObject(features) ? Object.entries(features) : [];
+  const features = Object.entries(Features);
   const off = new Set(stripped.map((name) => name.toLowerCase()));
   const on = [
-    ...trueSettings(payload),
-    ...featureEntries.filter(([, value]) => isTrue(value)).map(([name]) => name),
+    ...WebsiteSettings.flatMap(({ Name, Value }) => (Name !== undefined && isTrue(Value) ? [Name] : [])),
+    ...features.filter(([, value]) => isTrue(value)).map(([name]) => name),
   ];
   const toSwitch = canonicalNames(declarations, 'site.switches');
   const toFeature = canonicalNames(declarations, 'site.features');
@@ -35,28 +32,11 @@ export function siteSwitches(
     switches: Object.fromEntries(
       on.filter((name) => !off.has(name.toLowerCase())).map((name) => [toSwitch(name), true]),
     ),
-    features: Object.fromEntries(featureEntries.map(([name, value]) => [toFeature(name), value])),
-    fields: Object.fromEntries(fieldEntries(payload).map(([name, active]) => [toField(name), active])),
+    features: Object.fromEntries(features.map(([name, value]) => [toFeature(name), value])),
+    fields: Object.fromEntries(
+      FormFields.map(({ fieldName = '', isActive }) => [toField(fieldName), isActive === true]),
+    ),
   };
-}
-
-/** Names and flags of `FormFields`, in the server's spelling. */
-function fieldEntries(payload: Record<string, unknown>): [string, boolean][] {
-  return list(readKey(payload, 'FormFields')).flatMap((entry): [string, boolean][] => {
-    const name = readKey(entry, 'fieldName');
-    return typeof name === 'string' ? [[name, isTrue(readKey(entry, 'isActive'))]] : [];
-  });
-}
-
-function trueSettings(payload: Record<string, unknown>): string[] {
-  return list(readKey(payload, 'WebsiteSettings')).flatMap((entry) => {
-    const name = readKey(entry, 'Name');
-    return typeof name === 'string' && isTrue(readKey(entry, 'Value')) ? [name] : [];
-  });
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function isTrue(value: unknown): boolean {
@@ -82,49 +62,22 @@ function canonicalNames(
   return (name) => spelling.get(name.toLowerCase()) ?? name;
 }
 
-/** The text or number under the first of these keys that has one, as text; '' if none does. */
-export function text(group: unknown, ...names: string[]): string {
-  for (const name of names) {
-    const value = readKey(group, name);
-    if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'number') return String(value);
-  }
-  return '';
-}
-
 /** `get-configuration` as forms need it: rules, ages, forbidden states, fields that are off, stored prefill. */
-export function formConfiguration(payload: Record<string, unknown>): Configuration {
-  const states = readKey(payload, 'StatesList');
-  const prefill = readKey(payload, 'PrefillData');
-  const forbidden = readKey(states, 'ForbiddenStates');
+export function formConfiguration({
+  ValidationRules = {},
+  StatesList: { MinimumAges = {}, ForbiddenStates = [] } = {},
+  FormFields = [],
+  PrefillData = {},
+}: SiteAnswer): Configuration {
   return {
-    rules: rules(readKey(payload, 'ValidationRules')),
-    stateMinimumAges: ages(readKey(states, 'MinimumAges')),
-    forbiddenStates: Array.isArray(forbidden) ? forbidden.filter((code) => typeof code === 'string') : [],
-    inactive: new Set(fieldEntries(payload).flatMap(([name, active]) => (active ? [] : [name]))),
-    prefill: isObject(prefill) ? prefill : {},
+    rules: ValidationRules,
+    stateMinimumAges: MinimumAges,
+    forbiddenStates: ForbiddenStates,
+    inactive: new Set(
+      FormFields.flatMap(({ fieldName, isActive }) =>
+        fieldName !== undefined && isActive !== true ? [fieldName] : [],
+      ),
+    ),
+    prefill: PrefillData,
   };
-}
-
-/** Rows by field name. A server may send them as a list in which each has the name of its field. */
-function rules(rows: unknown): Record<string, RuleRow> {
-  if (isObject(rows))
-    return Object.fromEntries(Object.entries(rows).filter(([, row]) => isObject(row))) as Record<
-      string,
-      RuleRow
-    >;
-  if (!Array.isArray(rows)) return {};
-  return Object.fromEntries(
-    rows.flatMap((row): [string, RuleRow][] => {
-      const name = text(row, 'fieldName', 'Field', 'Name');
-      return name === '' || !isObject(row) ? [] : [[name, row as RuleRow]];
-    }),
-  );
-}
-
-function ages(value: unknown): Record<string, number> {
-  if (!isObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-  );
 }

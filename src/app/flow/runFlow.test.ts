@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action } from '../../actions/action.ts';
-import { type Answer, ApiFailure } from '../../api/client.ts';
+import { type Answer, type ApiClient, ApiFailure } from '../../api/client.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
 import {
   type CallEffect,
@@ -50,10 +50,10 @@ function flowIn(setting: Setting) {
     store,
     now: Date.now,
     api: {
-      call: async (name, request, options) => {
+      call: (async (name, request, options) => {
         calls.push({ name, request });
         return (await setting.api?.(name, options?.signal)) ?? empty;
-      },
+      }) as ApiClient['call'],
     },
     browser: {
       navigate: (path, how) =>

@@ -1,6 +1,6 @@
 import { ApiFailure, type NewSession } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
-import { text } from '../configuration/siteSwitches.ts';
+import type { SiteAnswer } from '../configuration/loadConfiguration.ts';
 
 /** Ids of a session in `session.*`. */
 export interface SessionIds {
@@ -33,10 +33,7 @@ export interface PageSession {
  * session and loses nothing. An applicant who is looking at a decision is told that the session has ended.
  * @param load loads the configuration again, which starts a session (CFG-026)
  */
-export function createPageSession(
-  tokens: SessionToken,
-  load: () => Promise<Record<string, unknown>>,
-): PageSession {
+export function createPageSession(tokens: SessionToken, load: () => Promise<SiteAnswer>): PageSession {
   let keeper: SessionKeeper | undefined;
   /** Calls that are refused at the same time share one new session. */
   let renewing: Promise<boolean> | undefined;
@@ -46,11 +43,10 @@ export function createPageSession(
       keeper.ended();
       return false;
     }
-    const payload = await load();
-    const token = text(payload, 'Token');
-    if (token === '') throw new ApiFailure('malformed');
+    const { Token: token, Session: id = '', SessionReportId: reportId = '' } = await load();
+    if (!token) throw new ApiFailure('malformed');
     tokens.handOver(token);
-    keeper?.renewed({ id: text(payload, 'Session'), reportId: text(payload, 'SessionReportId') });
+    keeper?.renewed({ id, reportId });
     return true;
   }
 

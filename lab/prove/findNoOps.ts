@@ -8,21 +8,21 @@ import { getOrAdd, isRelated } from './Reads.ts';
 import type { Explored, Outcome, Position, State, Step } from './State.ts';
 import { formatPath, type Ways } from './Ways.ts';
 
-interface Silence {
+interface NoOps {
   /** Presses, and answers behind one, after which nothing is different for whoever pressed. */
-  silent: Finding[];
+  noOps: Finding[];
   /** Where steps stand that say so, and it is so. */
   quiet: ReadonlySet<string>;
 }
 
 /** Looks for presses after which nothing is different: no page, no dialog, nothing said, nothing that is shown. */
-export function noOps({ steps }: Explored, proof: ProofSlice, flow: Flow, ways: Ways): Silence {
+export function findNoOps({ steps }: Explored, proof: ProofSlice, flow: Flow, ways: Ways): NoOps {
   const isShown = shownIn(flow);
   const answersFrom = Map.groupBy(
     steps.filter(({ move }) => move.settles !== undefined),
     ({ from }) => from,
   );
-  const silent = new Map<string, Finding>();
+  const found = new Map<string, Finding>();
   const quiets = new Set<string>();
   const seen = new Map<State, Set<string>>();
 
@@ -31,7 +31,7 @@ export function noOps({ steps }: Explored, proof: ProofSlice, flow: Flow, ways: 
     for (const at of said) quiets.add(at);
     const place = said.length > 0 ? undefined : placeOf(way, proof);
     if (place === undefined) return;
-    getOrAdd(silent, place.key, () => ({ at: place.at, way: formatPath(ways.through(...way)) }));
+    getOrAdd(found, place.key, () => ({ at: place.at, way: formatPath(ways.through(...way)) }));
   };
   const follow = (step: Step, before: readonly Step[]): void => {
     const { at } = step.to;
@@ -49,7 +49,7 @@ export function noOps({ steps }: Explored, proof: ProofSlice, flow: Flow, ways: 
     if (event.type === 'raised' && !label.startsWith('time:') && step.from?.at.pending.length === 0)
       follow(step, []);
   }
-  return { silent: [...silent.values()], quiet: quiets };
+  return { noOps: [...found.values()], quiet: quiets };
 }
 
 /** The call whose answer ends in silence; the handler, where nothing is called. */
