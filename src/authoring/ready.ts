@@ -1,13 +1,16 @@
 import type { Checked } from '../compile/Compiler.ts';
 import { nodeOf } from '../compile/document/Catalogue.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../compile/document/Node.ts';
+import { languageOf, reviewableTexts } from '../compile/document/reviews.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import { hashOfWords } from '../compile/names/parsedText.ts';
+import { hasWords } from '../compile/link/linkText.ts';
+import { parsedText } from '../compile/names/parsedText.ts';
 import { type Descriptor, readRegistries } from '../compile/names/Registries.ts';
 import { placeText } from '../compile/report/Place.ts';
+import { termsTexts } from '../compile/terms/linkTerms.ts';
 import { sharedPicture } from '../engine/firstScreen.ts';
 import type { JsonSchema } from '../engine/form.ts';
-import { type AwaitingText, translationsUnderReview } from './translations.ts';
+import { type AwaitingText, awaiting, translationsUnderReview } from './translations.ts';
 
 /** Something that a brand lacks for its launch. */
 interface Missing {
@@ -28,8 +31,8 @@ export const groups = [
 ] as const;
 
 /**
- * What a brand lacks for its launch: what its files name in `$awaiting` and `$awaitingLegalReview`, addresses and phone numbers
- * that are reserved for examples, marks for which words stand in, and sentences of the server that await review. Each place
+ * What a brand lacks for its launch: what its files name in `$awaiting`, addresses and phone numbers that are reserved for
+ * examples, marks for which words stand in, and texts that nobody has reviewed, those of the server among them. Each place
  * once, in the order of files.
  */
 export function missingFor(brand: string, { catalogue, linked }: Checked): Missing[] {
@@ -40,7 +43,6 @@ export function missingFor(brand: string, { catalogue, linked }: Checked): Missi
     ...(node === undefined ? [] : missingInBrand(node)),
     ...sites.flatMap((site) => missingInSite(site, catalogue)),
     ...sites.flatMap((site) => missingMarks(site, descriptors)),
-    ...missingTerms(brand, catalogue),
     ...missingInServer(catalogue),
   ];
   const once = new Map(all.map((one) => [`${one.at} ${one.words}`, one]));
@@ -116,39 +118,25 @@ function missingInSite(site: LinkedSite, catalogue: Checked['catalogue']): Missi
   return [
     ...addresses.flatMap((leaf) => reserved('Addresses of documents and partners', leaf)),
     ...(settings === undefined ? [] : awaited(settings, layers.settingsLayers)),
-    ...sentencesUnderReview(site, catalogue).map(
-      ({ at, key }): Missing => ({ group: 'Texts that await legal review', at, words: key }),
-    ),
+    ...textsUnderReview(site, catalogue).map(underReview),
   ];
 }
 
-function sentencesUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): AwaitingText[] {
+/** What of a site nobody has reviewed: sentences of its pages, in each language, what its settings say, its terms. */
+export function textsUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): AwaitingText[] {
   const { layers, reached } = site;
-  const inEnglish = layers.copyLayers.flatMap((layer) =>
-    itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): AwaitingText[] => {
-      const key = textOf(item) ?? '';
-      const said = member(layers.copy, key);
-      // Another layer says it otherwise, or no page of this site says it.
-      if (said === undefined || said !== member(layer, key) || !reached.get('copy')?.has(key)) return [];
-      return [{ at: placeText(keyPlace(layer, key)), key, words: hashOfWords(plain(said)) }];
-    }),
-  );
-  return [...inEnglish, ...translationsUnderReview(site, catalogue)];
-}
-
-/**
- * What of a site awaits legal review.
- * @param terms the lines of its terms
- */
-export function textsUnderReview(
-  site: LinkedSite,
-  catalogue: Checked['catalogue'],
-  terms: readonly string[],
-): AwaitingText[] {
-  const ofTerms = missingTerms(site.layers.brand, catalogue).map(
-    ({ at, words: key }): AwaitingText => ({ at, key, words: hashOfWords(terms) }),
-  );
-  return [...sentencesUnderReview(site, catalogue), ...ofTerms];
+  const sentences = [...(reached.get('copy') ?? [])].flatMap((key) => {
+    const node = member(layers.copy, key);
+    const text = node && parsedText(node);
+    if (node === undefined || text === undefined || !hasWords(text)) return [];
+    return [{ key, path: [key], language: languageOf(node.place.source.file), node }];
+  });
+  const settings = layers.settings === undefined ? [] : reviewableTexts(layers.settings);
+  const terms = termsTexts(catalogue, layers.brand).filter(({ path: [part] }) => part !== 'summaries');
+  return [
+    ...[...sentences, ...settings, ...terms].flatMap((text) => awaiting(catalogue, text)),
+    ...translationsUnderReview(site, catalogue),
+  ];
 }
 
 /** What layers await that no higher one has replaced. */
@@ -183,28 +171,18 @@ function leavesOf(node: Node | undefined): Node[] {
   return [node];
 }
 
-/** The status of terms is that of the highest layer that says one. */
-function missingTerms(brand: string, { documents }: Checked['catalogue']): Missing[] {
-  const layers = ['_base', brand].flatMap((id) =>
-    documents.filter(({ name, ids }) => name === 'terms' && ids.brand === id),
-  );
-  const status = layers.map(({ node }) => member(node, 'status')).findLast((one) => one !== undefined);
-  if (status === undefined || plain(status) === 'approved') return [];
-  return [
-    { group: 'Texts that await legal review', at: placeText(status.place), words: 'the pricing and terms' },
-  ];
-}
-
 /** Sentences that the server says itself. */
 function missingInServer(catalogue: Checked['catalogue']): Missing[] {
   const node = nodeOf(catalogue, 'server', {});
-  return itemsOf(member(node, '$awaitingLegalReview')).flatMap((item): Missing[] => {
-    const words = textOf(item) ?? '';
-    const sentence = member(node, ...words.split('.'));
-    if (sentence === undefined) return [];
-    return [{ group: 'Texts that await legal review', at: placeText(sentence.place), words }];
-  });
+  const texts = node === undefined ? [] : reviewableTexts(node);
+  return texts.flatMap((text) => awaiting(catalogue, text)).map(underReview);
 }
+
+const underReview = ({ at, key }: AwaitingText): Missing => ({
+  group: 'Texts that await legal review',
+  at,
+  words: key,
+});
 
 /** Names that nobody can own (RFC 2606, RFC 6761), and the numbers that are kept for examples. */
 const hosts =

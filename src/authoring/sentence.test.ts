@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 import { Compiler } from '../compile/Compiler.ts';
@@ -12,11 +11,7 @@ const said = JSON.stringify({ $schema: schema, 'result.title': 'All done' });
 function view(key: string, overlay: ReadonlyMap<string, string | null> = new Map()) {
   const { root, replace, addBirch } = catalogueFolder();
   addBirch();
-  replace(
-    'brands/_base/copy.en.json',
-    '{\n',
-    '{\n  "$locked": ["result.limit"],\n  "$awaitingLegalReview": ["result.title"],\n',
-  );
+  replace('brands/_base/copy.en.json', '{\n', '{\n  "$locked": ["result.limit"],\n');
   const checked = new Compiler(root).check({}, overlay);
   const site = checked.linked.sites.find((one) => one.key === 'acorn.simple');
   if (site === undefined) throw new Error('there is no such site');
@@ -53,16 +48,6 @@ describe('the layers of a sentence', () => {
     const { sentence } = view('result.title');
     expect(sentence.layers.map(({ awaitsReview }) => awaitsReview)).toEqual([true, false, false, false]);
     expect(sentence).not.toHaveProperty('lockedAt');
-  });
-
-  it('[STU-12] tell what applicants agree to', () => {
-    const field = 'schemas/fields/state.json';
-    const text = readFileSync(new URL(`../../tests/mistakes/_good/${field}`, import.meta.url), 'utf8');
-    const asked = new Map([[field, text.replace('{', '{ "consent": "statement",')]]);
-    expect(view('field.state.label', asked).sentence.isAgreedTo).toBe(true);
-    expect(view('option.texas', asked).sentence.isAgreedTo).toBe(true);
-    expect(view('field.name.label', asked).sentence.isAgreedTo).toBe(false);
-    expect(view('field.state.label').sentence.isAgreedTo).toBe(false);
   });
 
   it('[STU-05] is found by a place in its document', () => {

@@ -1,11 +1,9 @@
 import type { Checked } from '../compile/Compiler.ts';
-import { type Catalogue, kindOf } from '../compile/document/Catalogue.ts';
+import { type Catalogue, kindOf, type ReviewRecord } from '../compile/document/Catalogue.ts';
 import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
-import { languageOf, type ReviewRecord, reviewsBeside, reviewsOfWords } from '../compile/document/reviews.ts';
+import { languageOf, reviewsOf } from '../compile/document/reviews.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
-import { hashOfWords } from '../compile/names/parsedText.ts';
 import { lineAndColumn } from '../compile/report/Place.ts';
-import { consentsOfForm, consentsOfScreen } from '../engine/consents/askedConsents.ts';
 
 /** A document in which the words of a sentence may stand, seen from one site. */
 export interface SentenceLayer {
@@ -20,7 +18,7 @@ export interface SentenceLayer {
   /** What stands here; left out where nothing does. */
   words?: unknown;
   line?: number;
-  /** Whether legal counsel has yet to confirm these words. */
+  /** Whether nobody has reviewed these words yet. */
   awaitsReview: boolean;
   /** Who reviewed these words, and why locked ones became these, the first one first. */
   reviews: readonly ReviewRecord[];
@@ -32,8 +30,6 @@ export interface SentenceView {
   layers: SentenceLayer[];
   /** `file:line` of the lock; no layer above that one may say the sentence. */
   lockedAt?: string;
-  /** Whether it is part of what applicants agree to. */
-  isAgreedTo: boolean;
   /** The layer whose words the site shows. */
   decidedBy: SentenceLayer['scope'] | undefined;
 }
@@ -50,14 +46,15 @@ export function sentenceOfSite(
   const layers = filesOf(brand, flow).map(({ scope, file }): SentenceLayer => {
     const node = nodeIn(catalogue, file);
     const said = member(node, key);
+    const reviews = reviewsOfSentence(catalogue, file, key);
     return {
       scope,
       file,
       exists: node !== undefined,
       reaches: users.filter(({ layers: of }) => isWithin(scope, of, site.layers)).length,
       decides: deciding.filter((one) => one === file).length,
-      awaitsReview: listed(node, '$awaitingLegalReview', key) !== undefined,
-      reviews: said === undefined ? [] : reviewsOf(catalogue, file, plain(said)),
+      awaitsReview: said !== undefined && reviews.every(({ why }) => why !== undefined),
+      reviews,
       ...(node && said && { words: plain(said), line: lineAndColumn(keyPlace(node, key)).line }),
     };
   });
@@ -67,36 +64,17 @@ export function sentenceOfSite(
     key,
     layers,
     decidedBy,
-    isAgreedTo: keysOfConsents(site).has(key),
     ...(lock && { lockedAt: `${lock.place.source.file}:${lineAndColumn(lock.place).line}` }),
   };
 }
 
-/** What is recorded of the words of a document of copy (F-821). */
-export function reviewsOf(catalogue: Catalogue, file: string, words: unknown): ReviewRecord[] {
-  if (words === undefined) return [];
-  return reviewsOfWords(catalogue.reviews.get(reviewsBeside(file)), languageOf(file), hashOfWords(words));
-}
-
-/** Sentences of what a site's forms and boxes ask applicants to agree to. */
-function keysOfConsents({ forms, slice }: LinkedSite): Set<string> {
-  const ofForms = [...forms.values()].flatMap(({ source, node, fieldNodes }) =>
-    consentsOfForm(source).flatMap(({ name }) => {
-      const section = source.sections.find(({ fields }) => fields.some((field) => field.name === name));
-      const words = member(node, 'sections', section?.id ?? '');
-      const ui = member(fieldNodes.get(name), 'ui');
-      return [
-        ...[member(words, 'title'), member(words, 'text'), member(fieldNodes.get(name), 'title')],
-        ...[member(ui, 'ui:help'), member(ui, 'ui:options', 'below'), ...itemsOf(member(ui, 'ui:enumNames'))],
-      ].flatMap((word) => textOf(word) ?? []);
-    }),
-  );
-  // Where the copy is not at hand, the words of a box are its keys.
-  const { screens } = slice;
-  const ofScreens = Object.keys(screens).flatMap((id) =>
-    consentsOfScreen({ screens, copy: {} }, id).flatMap(({ label, hint }) => [label, hint ?? []].flat()),
-  );
-  return new Set([...ofForms, ...ofScreens.map(String)]);
+/** What is recorded of the words that a document of copy or a translation has for a sentence (F-821). */
+export function reviewsOfSentence(catalogue: Catalogue, file: string, key: string): ReviewRecord[] {
+  const document = nodeIn(catalogue, file);
+  const node = member(document, key) ?? member(document, '$said', key);
+  return node === undefined
+    ? []
+    : reviewsOf(catalogue, { key, path: [key], language: languageOf(file), node });
 }
 
 /** The key of the sentence that stands at an offset of a document of copy; undefined elsewhere. */

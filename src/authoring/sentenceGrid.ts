@@ -1,9 +1,17 @@
 import type { Checked } from '../compile/Compiler.ts';
+import { nodeOf } from '../compile/document/Catalogue.ts';
 import { itemsOf, member, plain, textOf } from '../compile/document/Node.ts';
+import {
+  awaitsReview,
+  languageOf,
+  type ReviewableText,
+  reviewableTexts,
+} from '../compile/document/reviews.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { hasWords } from '../compile/link/linkText.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
 import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
+import { termsTexts } from '../compile/terms/linkTerms.ts';
 import { placesOf } from './pages/wordingPage.ts';
 import { isLong, type Sentence, sentencesIn } from './translations.ts';
 
@@ -13,6 +21,10 @@ export interface SentenceRow {
   key: string;
   /** The document that says the English; undefined where settings do. */
   file?: string;
+  /** Where it stands there. */
+  path: readonly string[];
+  /** Of the copy: not a line of the terms, a figure, or what settings and the server say. */
+  isSentence: boolean;
   /** A site of the brand that says it. */
   site: string;
   /** Sites of the brand that take these words. */
@@ -53,21 +65,37 @@ export function sentenceGrid(brand: string, checked: Checked): { languages: stri
       }
       const english = plain(sentence);
       rows.set(`${file} ${key}`, {
-        ...{ key, file, english, site: site.key, sites: 1, translations: {} },
+        ...{ key, file, path: [key], isSentence: true, english, site: site.key, sites: 1, translations: {} },
         places: placesOf(index, key),
         hash: hashOfEnglish(english),
-        awaitsReview: isListed(site, '$awaitingLegalReview', key, file),
-        isLocked: isListed(site, '$locked', key),
+        awaitsReview: awaitsReview(checked.catalogue, {
+          key,
+          path: [key],
+          language: languageOf(file),
+          node: sentence,
+        }),
+        isLocked: isLocked(site, key),
       });
     }
+  for (const { place, text } of othersOf(brand, sites, checked)) {
+    const { key, path, node } = text;
+    const { file } = node.place.source;
+    rows.set(`${file} ${key}`, {
+      ...{ key, file, path, isSentence: false, english: plain(node), site: sites[0]?.key ?? '' },
+      ...{ sites: sites.length, translations: {}, places: [place], hash: '', isLocked: false },
+      awaitsReview: awaitsReview(checked.catalogue, text),
+    });
+  }
   const languages = [...new Set(sites.flatMap(({ layers }) => layers.languages.slice(1)))];
   for (const language of languages)
     for (const one of sentencesIn(language, brand, checked)) {
-      const { kind, file, key, path, words, state, english, places } = one;
+      const { kind, file, key, words, state, english, places } = one;
+      const path = one.path.map(String);
       const id = kind === 'copy' ? `${file.replace(`copy.${language}.`, 'copy.en.')} ${key}` : key;
       const [site] = sites;
       const row = rows.get(id) ?? {
-        ...{ key, english, places, site: site?.key ?? '', sites: sites.length, translations: {} },
+        ...{ key, path, english, places, site: site?.key ?? '', sites: sites.length, translations: {} },
+        isSentence: false,
         ...{ hash: '', awaitsReview: false, isLocked: false },
       };
       rows.set(id, row);
@@ -79,10 +107,25 @@ export function sentenceGrid(brand: string, checked: Checked): { languages: stri
   return { languages, rows: [...rows.values()] };
 }
 
-function isListed({ layers }: LinkedSite, list: string, key: string, file?: string): boolean {
-  return layers.copyLayers.some(
-    (layer) =>
-      (file === undefined || layer.place.source.file === file) &&
-      itemsOf(member(layer, list)).some((item) => textOf(item) === key),
+/** What applicants read besides the sentences of the copy: the terms, what settings say, what the server says. */
+function othersOf(
+  brand: string,
+  sites: readonly LinkedSite[],
+  { catalogue }: Checked,
+): { place: string; text: ReviewableText }[] {
+  const server = nodeOf(catalogue, 'server', {});
+  const terms = termsTexts(catalogue, brand).filter(({ path: [part] }) => part !== 'summaries');
+  return [
+    ...terms.map((text) => ({ place: 'terms', text })),
+    ...sites.flatMap(({ layers: { settings } }) =>
+      settings === undefined ? [] : reviewableTexts(settings).map((text) => ({ place: 'settings', text })),
+    ),
+    ...(server === undefined ? [] : reviewableTexts(server).map((text) => ({ place: 'server', text }))),
+  ];
+}
+
+function isLocked({ layers }: LinkedSite, key: string): boolean {
+  return layers.copyLayers.some((layer) =>
+    itemsOf(member(layer, '$locked')).some((item) => textOf(item) === key),
   );
 }

@@ -10,11 +10,18 @@ import {
   type ScalarNode,
   textOf,
 } from '../compile/document/Node.ts';
+import {
+  awaitsReview,
+  hashOfWords,
+  languageOf,
+  type ReviewableText,
+  reviewableTexts,
+} from '../compile/document/reviews.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { hasWords } from '../compile/link/linkText.ts';
 import { isEnglish } from '../compile/merge/copyIn.ts';
 import { NameIndex } from '../compile/names/NameIndex.ts';
-import { hashOfEnglish, hashOfWords, parsedText } from '../compile/names/parsedText.ts';
+import { hashOfEnglish, parsedText } from '../compile/names/parsedText.ts';
 import { lineAndColumn, placeText } from '../compile/report/Place.ts';
 import { documentsOf } from '../compile/site/flows.ts';
 import { designLabel } from '../engine/derive/registry.ts';
@@ -134,7 +141,7 @@ function ofCopy(
         words: words === undefined || isEnglish(words) ? undefined : plain(words),
         ...(translation &&
           member(translation, key) && { line: lineAndColumn(keyPlace(translation, key)).line }),
-        state: stateOf(key, sentence, words, translation),
+        state: stateOf(key, sentence, words, translation, catalogue),
       },
     ];
   });
@@ -179,7 +186,8 @@ function ofSettingsAndServers(site: LinkedSite, language: string, { catalogue }:
       places,
       english: words,
       words: Object.hasOwn(said, words) ? said[words] : undefined,
-      state: holder === undefined ? 'missing' : awaitsReview(holder.node, words) ? 'awaits review' : 'done',
+      state:
+        holder === undefined ? 'missing' : reviewState(member(holder.node, '$said', words), words, catalogue),
     };
   });
 }
@@ -218,21 +226,18 @@ function ofSummary(brand: string, language: string, { catalogue }: Checked): Sen
       },
     ];
   }
-  const state = textOf(member(summary, 'status')) === approved ? 'done' : 'awaits review';
-  return entriesOf(summary).flatMap(([name, part]) =>
-    name === 'status'
-      ? []
-      : linesIn(part, [...path, name]).map(
-          ({ node, path }): Sentence => ({
-            ...common,
-            file: node.place.source.file,
-            key: path.join('.'),
-            path,
-            at: placeText(node.place),
-            words: node.value,
-            state,
-          }),
-        ),
+  return summaryTexts(language, brand, catalogue).flatMap((text) =>
+    linesIn(text.node, text.path).map(
+      ({ node, path }): Sentence => ({
+        ...common,
+        file: node.place.source.file,
+        key: path.join('.'),
+        path,
+        at: placeText(node.place),
+        words: node.value,
+        state: awaitsReview(catalogue, text) ? 'awaits review' : 'done',
+      }),
+    ),
   );
 }
 
@@ -244,7 +249,13 @@ function summaryIn(language: string, brand: string, catalogue: Checked['catalogu
   return ofBrand ?? ofAll;
 }
 
-const approved = 'approved';
+function summaryTexts(language: string, brand: string, catalogue: Checked['catalogue']): ReviewableText[] {
+  const summary = summaryIn(language, brand, catalogue);
+  const document = catalogue.documents.find(({ source }) => source.file === summary?.place.source.file)?.node;
+  return document === undefined
+    ? []
+    : reviewableTexts(document).filter(({ path: [part, of] }) => part === 'summaries' && of === language);
+}
 
 function linesIn(
   node: Node,
@@ -270,10 +281,22 @@ function stateOf(
   sentence: Node,
   words: Node | undefined,
   translation: Node | undefined,
+  catalogue: Checked['catalogue'],
 ): Sentence['state'] {
   if (words === undefined || isEnglish(words)) return 'missing';
   if (textOf(member(translation, '$of', key)) !== hashOfEnglish(plain(sentence))) return 'outdated';
-  return awaitsReview(translation, key) ? 'awaits review' : 'done';
+  return reviewState(words, key, catalogue);
+}
+
+/** @param words of a document that stands in that language */
+function reviewState(
+  words: Node | undefined,
+  key: string,
+  catalogue: Checked['catalogue'],
+): 'awaits review' | 'done' {
+  if (words === undefined) return 'awaits review';
+  const language = languageOf(words.place.source.file);
+  return awaitsReview(catalogue, { key, path: [key], language, node: words }) ? 'awaits review' : 'done';
 }
 
 /**
@@ -307,57 +330,40 @@ export function propsWithout(
   return [...found.values()];
 }
 
-function awaitsReview(translation: Node | undefined, key: string): boolean {
-  return itemsOf(member(translation, '$awaitingLegalReview')).some((item) => textOf(item) === key);
-}
-
-/** A text that awaits legal review. */
+/** A text that nobody has reviewed. */
 export interface AwaitingText {
   /** File, line and column. */
   at: string;
-  /** Of the sentence, or what else it is. */
+  /** Of the sentence, or of what else it is. */
   key: string;
   /** SHA-256 of the words (`hashOfWords`). */
   words: string;
 }
 
-/** What a site says in other languages that awaits legal review. */
-export function translationsUnderReview(
-  { layers, reached }: LinkedSite,
-  catalogue: Checked['catalogue'],
-): AwaitingText[] {
-  const said = reached.get('copy');
-  const all = [...layers.translations.values()];
-  const inCopies = documentsOf(catalogue, layers.brand, layers.flow).flatMap(({ name, ids, node }) =>
-    (name === 'translation' ? itemsOf(member(node, '$awaitingLegalReview')) : []).flatMap((item) => {
-      const key = textOf(item) ?? '';
-      const words = member(node, key);
-      const ofServer = member(node, '$said');
-      if (ofServer !== undefined && member(ofServer, key) !== undefined) {
-        const holding = layers.said.get(ids.id ?? '')?.[key];
-        return holding === textOf(member(ofServer, key))
-          ? [{ at: placeText(keyPlace(ofServer, key)), key, words: hashOfWords(holding) }]
-          : [];
-      }
-      if (node === undefined || words === undefined || !said?.has(key)) return [];
-      // Another layer says it otherwise.
-      return all.some((copy) => member(copy, key) === words)
-        ? [{ at: placeText(keyPlace(node, key)), key, words: hashOfWords(plain(words)) }]
-        : [];
-    }),
-  );
-  const summaries = layers.languages.flatMap((language) => {
-    const summary = summaryIn(language, layers.brand, catalogue);
-    const status = member(summary, 'status');
-    return summary === undefined || status === undefined || textOf(status) === approved
-      ? []
-      : [
-          {
-            at: placeText(status.place),
-            key: `the summary of the terms in "${language}"`,
-            words: hashOfWords(plain(summary)),
-          },
-        ];
+/** @returns nothing where somebody reviewed it */
+export function awaiting(catalogue: Checked['catalogue'], text: ReviewableText): AwaitingText[] {
+  if (!awaitsReview(catalogue, text)) return [];
+  const { key, node } = text;
+  return [{ at: placeText(node.place), key, words: hashOfWords(plain(node)) }];
+}
+
+/** What a site says in other languages that nobody has reviewed. */
+export function translationsUnderReview(site: LinkedSite, catalogue: Checked['catalogue']): AwaitingText[] {
+  const { layers, reached } = site;
+  const keys = reached.get('copy');
+  return layers.languages.slice(1).flatMap((language) => {
+    const sentences = entriesOf(layers.translations.get(language)).flatMap(([key, node]): ReviewableText[] =>
+      keys?.has(key) && !isEnglish(node) ? [{ key, path: [key], language, node }] : [],
+    );
+    const holders = translationsOf(site, language, catalogue);
+    const said = Object.keys(layers.said.get(language) ?? {}).flatMap((key): ReviewableText[] => {
+      const node = holders
+        .map((holder) => member(holder.node, '$said', key))
+        .findLast((one) => one !== undefined);
+      return node === undefined ? [] : [{ key, path: ['$said', key], language, node }];
+    });
+    return [...sentences, ...said, ...summaryTexts(language, layers.brand, catalogue)].flatMap((text) =>
+      awaiting(catalogue, text),
+    );
   });
-  return [...inCopies, ...summaries];
 }

@@ -165,7 +165,6 @@ describe('a translation', () => {
     [{ 'failed.text': 'Appelez {brand.phone}' }, 'the English shows no {brand.phone} here: take it out.'],
     [{ 'failed.text': '<b>Oups</b>' }, '"<b>" is HTML'],
     [{ $of: { 'failed.text': '0123abcd' } }, 'this file has no sentence "failed.text"'],
-    [{ $awaitingLegalReview: ['failed.text'] }, 'this file has no sentence "failed.text"'],
     [{ $said: { '{code} is your code.': 'Votre code.' } }, 'the English shows {code} here: show it, too.'],
   ])('[LNG-04] of %j is refused', (sentences, said) => {
     const { mistakes } = linked(bilingual(sentences));

@@ -1,5 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withLines } from '../../src/authoring/edits/reviewing.ts';
+import { plain } from '../../src/compile/document/Node.ts';
+import { hashOfWords, reviewableTexts, reviewsBeside } from '../../src/compile/document/reviews.ts';
+import { readDocument } from '../../src/compile/read/readDocument.ts';
+import { DiagnosticCollector } from '../../src/compile/report/DiagnosticCollector.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const good = join(import.meta.dirname, '../../tests/mistakes/_good');
@@ -12,6 +17,8 @@ export interface CatalogueFolder {
   replace(file: string, words: string, others: string): void;
   /** Has its site speak French, too, with these sentences. */
   addFrench(sentences: object): void;
+  /** Has somebody have reviewed every text as it is now. */
+  reviewAll(): void;
   /** Adds a second brand, Birch, which is Acorn under another name. */
   addBirch(): void;
 }
@@ -41,6 +48,28 @@ export function catalogueFolder(): CatalogueFolder {
       replace('flows/simple/flow.json', '"contractName"', `${languages}, "contractName"`);
       const $schema = '../../schemas/catalogue/translation.schema.json';
       write('brands/_base/copy.fr.json', `${JSON.stringify({ $schema, ...sentences }, null, 2)}\n`);
+    },
+    reviewAll() {
+      for (const file of globSync(['{brands,flows}/**/*.json', 'src/server/platform/sentences.json'], {
+        cwd: root,
+      })) {
+        const node = readDocument(
+          { file, text: readFileSync(join(root, file), 'utf8') },
+          new DiagnosticCollector(),
+        );
+        const lines = (node === undefined ? [] : reviewableTexts(node)).map(({ key, language, node: text }) =>
+          JSON.stringify({
+            ...{ key, language, words: hashOfWords(plain(text)) },
+            ...{ at: '2026-11-30T12:00:00Z', by: 'Kim Rowe <kim@bank.example>' },
+          }),
+        );
+        const beside = join(root, reviewsBeside(file));
+        if (lines.length > 0)
+          writeFileSync(
+            beside,
+            withLines(existsSync(beside) ? readFileSync(beside, 'utf8') : undefined, lines),
+          );
+      }
     },
     addBirch() {
       cpSync(join(root, 'brands/acorn'), join(root, 'brands/birch'), { recursive: true });

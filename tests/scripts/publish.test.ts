@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publish, releases, rollback } from '../../scripts/publishing.ts';
-import { catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
+import { hashOfWords } from '../../src/compile/document/reviews.ts';
+import { type CatalogueFolder, catalogueFolder } from '../../testing/compile/catalogueFolder.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -20,9 +21,21 @@ const site = 'acorn.simple';
 const copy = 'brands/_base/copy.en.json';
 const reason = { by: 'Dana Cole', why: 'The new thanks' };
 
+const reviewOf = (key: string, words: string) => ({
+  ...{ key, language: 'en', words: hashOfWords(words) },
+  ...{ at: '2026-11-30T12:00:00Z', by: 'Kim Rowe <kim@bank.example>' },
+});
+
+/** The small catalogue, in which somebody reviewed every text. */
+function begun(): CatalogueFolder {
+  const catalogue = catalogueFolder();
+  catalogue.reviewAll();
+  return catalogue;
+}
+
 describe('npm run catalogue -- publish and rollback', () => {
   it('[REL-07] moves one site to what the documents say, to a release that is named, and back', async () => {
-    const { root, replace } = catalogueFolder();
+    const { root, replace, reviewAll } = begun();
     const { said, refused } = listen();
     const pointer = () => JSON.parse(readFileSync(join(root, 'releases/current.json'), 'utf8'));
     expect(await publish([], reason, root)).toBe(true);
@@ -31,6 +44,7 @@ describe('npm run catalogue -- publish and rollback', () => {
       `Sites\n  newly served\n    simple: every brand\n\nEvery site runs the release ${first} now.`,
     );
     replace(copy, '"Thank you"', '"Thanks"');
+    reviewAll();
     expect(await publish([site], reason, root)).toBe(true);
     const second: string = pointer().sites[site];
     expect([pointer().default, second === first]).toEqual([first, false]);
@@ -52,7 +66,7 @@ describe('npm run catalogue -- publish and rollback', () => {
   });
 
   it('[STU-18] tells of a record that somebody changed, cut or added to', async () => {
-    const { root } = catalogueFolder();
+    const { root } = begun();
     const { refused } = listen();
     await publish([], reason, root);
     await publish([site], { ...reason, why: 'Again' }, root);
@@ -81,7 +95,7 @@ describe('npm run catalogue -- publish and rollback', () => {
   });
 
   it('[F-764] says in words what changes, and keeps who published a release and why', async () => {
-    const { root, replace } = catalogueFolder();
+    const { root, replace, reviewAll } = begun();
     const { said, refused } = listen();
     const missing = [{}, { by: 'Dana Cole' }, { why: 'The new thanks' }, { by: ' ', why: '\n' }];
     for (const flags of missing) {
@@ -94,6 +108,7 @@ describe('npm run catalogue -- publish and rollback', () => {
     expect(existsSync(join(root, 'releases'))).toBe(false);
     await publish([], { by: 'Lee Park', why: 'Launch' }, root);
     replace(copy, '"Thank you"', '"Thanks"');
+    reviewAll();
     await publish([site], reason, root);
     expect(said()).toContain(
       'Texts\n  result.title: "Thank you" → "Thanks"\n    screens: result\n\nacorn.simple runs',
@@ -119,9 +134,9 @@ describe('npm run catalogue -- publish and rollback', () => {
   });
 
   it('[F-764] refuses texts that await legal review, unless that is said', async () => {
-    const { root, replace } = catalogueFolder();
+    const { root, replace } = begun();
     const { said, refused } = listen();
-    replace(copy, '"result.title"', '"$awaitingLegalReview": ["result.title"],\n  "result.title"');
+    replace(copy, '"Thank you"', '"Thanks"');
     expect(await publish([site], reason, root)).toBe(false);
     expect(refused()).toMatch(
       /^1 text of acorn\.simple awaits legal review:\n {2}brands\/_base\/copy\.en\.json:\d+:\d+ {2}result\.title\nNothing was published\./u,
@@ -138,27 +153,30 @@ describe('npm run catalogue -- publish and rollback', () => {
   });
 
   it('[F-825] counts of texts that await legal review those that are going to be different for applicants', async () => {
-    const { root, replace } = catalogueFolder();
+    const { root, replace } = begun();
     const { said, refused } = listen();
     const under = { ...reason, 'under-review': true };
-    replace(
-      copy,
-      '"result.title"',
-      '"$awaitingLegalReview": ["result.title", "start.title"],\n  "result.title"',
-    );
+    replace(copy, '"Thank you"', '"Many thanks"');
+    replace(copy, '"start.title": "', '"start.title": "Now: ');
     expect(await publish([site], under, root)).toBe(true);
     // They run already: what else changes goes out.
     replace(copy, '"Retry"', '"Once more"');
+    appendFileSync(
+      join(root, 'brands/_base/reviews.jsonl'),
+      `${JSON.stringify(reviewOf('failed.retry', 'Once more'))}\n`,
+    );
     expect(await publish([site], reason, root)).toBe(true);
     expect(said()).toContain('"Retry" → "Once more"');
-    replace(copy, '"Thank you"', '"Thanks"');
+    replace(copy, '"Many thanks"', '"Thanks"');
     expect(await publish([site], reason, root)).toBe(false);
     expect(refused()).toMatch(/^1 text of acorn\.simple awaits legal review:\n.* {2}result\.title\n/u);
     expect(await publish([site], under, root)).toBe(true);
     await releases([site], {}, root);
     expect([...said().matchAll(/, (\d) texts? under/gu)].map(([, count]) => count)).toEqual(['1', '2']);
-    // Words that were reviewed before and run await nothing that applicants would notice.
-    replace(copy, '"result.title", "start.title"', '"result.title", "start.title", "failed.retry"');
+    // A record that is gone changes nothing that applicants would notice.
+    const records = join(root, 'brands/_base/reviews.jsonl');
+    const lines = readFileSync(records, 'utf8').split('\n');
+    writeFileSync(records, lines.filter((line) => !line.includes('"failed.retry"')).join('\n'));
     expect(await publish([site], reason, root)).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('npm run catalogue -- ready', () => {
   it('[F-502] says one sentence where nothing is missing, and the one thing that is', () => {
-    const { root, write, replace } = catalogueFolder();
+    const { root, write, replace, reviewAll } = catalogueFolder();
     const said = vi.spyOn(console, 'log').mockReturnValue();
     const refused = vi.spyOn(console, 'error').mockReturnValue();
     const brand = readFileSync(`${root}/brands/acorn/brand.json`, 'utf8');
@@ -24,21 +24,24 @@ describe('npm run catalogue -- ready', () => {
         .replace('"art/card.svg"', '"art/card.svg", "share": "art/share.png"'),
     );
     write('brands/acorn/settings.json', settings.replaceAll('acorn.example', 'acorn.bank'));
+    reviewAll();
     expect(ready(['acorn'], root)).toBe(true);
     expect(said.mock.calls).toEqual([['acorn is ready: nothing is missing for its launch.']]);
-    replace(
-      'brands/_base/copy.en.json',
-      '"start.title"',
-      '"$awaitingLegalReview": ["start.title"],\n  "start.title"',
-    );
+    const base = 'brands/_base/copy.en.json';
+    replace(base, '"start.title": "', '"start.title": "Now: ');
     expect(ready(['acorn'], root)).toBe(false);
-    expect(said).toHaveBeenCalledWith('  brands/_base/copy.en.json:4:3  start.title');
+    expect(said).toHaveBeenCalledWith('  brands/_base/copy.en.json:3:18  start.title');
     expect(refused.mock.calls).toEqual([['acorn is not ready: 1 thing is missing for its launch.']]);
-    // A brand that says it itself lacks it no more.
+    // A brand that says other words itself lacks a review of these.
     write(
       'brands/acorn/copy.en.json',
       '{ "$schema": "../../schemas/catalogue/copy.schema.json", "start.title": "Begin" }',
     );
+    expect(ready(['acorn'], root)).toBe(false);
+    expect(said).toHaveBeenCalledWith(
+      expect.stringMatching(/^ {2}brands\/acorn\/copy\.en\.json:1:\d+ {2}start\.title$/u),
+    );
+    reviewAll();
     expect(ready(['acorn'], root)).toBe(true);
     // Networks would show its links without a picture.
     replace('brands/acorn/brand.json', ', "share": "art/share.png"', '');

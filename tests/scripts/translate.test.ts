@@ -25,12 +25,8 @@ function bilingual(sentences: object): CatalogueFolder {
 const declined = 'This card has expired.';
 const terms = 'brands/_base/terms.en.json';
 /** A summary of the terms, in French. */
-function summarize({ replace }: CatalogueFolder, status = 'approved'): void {
-  const summary = {
-    status,
-    title: 'En bref',
-    blocks: { points: { list: ['Questions : {phone}.', 'Merci.'] } },
-  };
+function summarize({ replace }: CatalogueFolder): void {
+  const summary = { title: 'En bref', blocks: { points: { list: ['Questions : {phone}.', 'Merci.'] } } };
   replace(terms, '"blocks"', `"summaries": ${JSON.stringify({ fr: summary })}, "blocks"`);
 }
 
@@ -55,14 +51,16 @@ afterEach(() => void vi.restoreAllMocks());
 describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
   it('[LNG-08] lists with file, line and place what is missing, outdated and under review', async () => {
     const catalogue = bilingual({
-      $awaitingLegalReview: ['failed.text', declined],
-      $said: { [declined]: 'Cette carte a expiré.', Texas: 'Texas' },
-      'failed.text': 'Oups',
+      $said: { [declined]: 'Carte expirée.', Texas: 'Texas' },
+      'failed.text': 'Ouille',
       'failed.retry': 'Encore',
       'start.submit': 'Envoyer, si vous le voulez bien, votre demande',
     });
     await translateIn(catalogue, undefined, { confirm: true });
+    catalogue.reviewAll();
     catalogue.replace('brands/_base/copy.en.json', '"Retry"', '"Try again"');
+    catalogue.replace(base, 'Carte expirée.', 'Cette carte a expiré.');
+    catalogue.replace(base, 'Ouille', 'Oups');
     const { isDone, told, refused } = await readyIn(catalogue);
     expect(isDone).toBe(false);
     expect(told).toMatch(/^missing \(\d+\)$/mu);
@@ -82,16 +80,16 @@ describe('npm run catalogue -- ready BRAND LANGUAGE', () => {
     expect(refused).toMatch(/^acorn says \d+ sentences in "fr": 2 are done, \d+ are not\.$/u);
   });
 
-  it('[LNG-08] [LNG-15] lists the summary of the terms line by line until somebody has approved it', async () => {
+  it('[LNG-08] [LNG-15] lists the summary of the terms line by line until somebody has reviewed it', async () => {
     const catalogue = bilingual({});
-    summarize(catalogue, 'awaiting legal review');
+    summarize(catalogue);
     const line = (key: string) =>
       new RegExp(`^ {2}brands/_base/terms\\.en\\.json:\\d+:\\d+ {2}${key} {2}terms$`, 'mu');
     const { told } = await readyIn(catalogue);
     expect(told).toMatch(/^awaits review \(3\)$/mu);
     for (const key of ['title', 'blocks\\.points\\.list\\.0', 'blocks\\.points\\.list\\.1'])
       expect(told).toMatch(line(`summaries\\.fr\\.${key}`));
-    catalogue.replace(terms, '"awaiting legal review"', '"approved"');
+    catalogue.reviewAll();
     expect((await readyIn(catalogue)).told).not.toMatch(/summaries/u);
   });
 
@@ -124,6 +122,7 @@ describe('npm run catalogue -- translate', () => {
   it('[LNG-09] gives a table that comes back with every sentence, after which nothing is missing', async () => {
     const catalogue = bilingual({});
     summarize(catalogue);
+    catalogue.reviewAll();
     const { table } = await translateIn(catalogue);
     expect(table).toContain(`${base},${declined},server declines.expired_card,missing,${declined},\r\n`);
     const merci = `${terms},summaries.fr.blocks.points.list.1,terms,done,,Merci.\r\n`;
@@ -140,6 +139,10 @@ describe('npm run catalogue -- translate', () => {
     expect(summaries.fr.blocks.points.list).toEqual(['Questions : {phone}.', 'Merci !']);
     expect(held(catalogue).$said[declined]).toBe(declined);
     expect(held(catalogue)['result.limit']).toBe('Your limit is {result.limit|usd}.');
+    const { told } = await readyIn(catalogue);
+    expect(told).toMatch(/^awaits review \(/mu);
+    expect(told).not.toMatch(/^(?:missing|outdated) /mu);
+    catalogue.reviewAll();
     expect(await readyIn(catalogue)).toMatchObject({ isDone: true, refused: '' });
     // The same once more changes nothing.
     const before = held(catalogue);
@@ -209,6 +212,7 @@ describe('npm run catalogue -- translate', () => {
     );
     expect(copy['result.limit']).toContain('{result.limit|usd}');
     expect(copy.$said['{code} is your code.']).toMatch(/^\{code\} ís /u);
+    catalogue.reviewAll();
     // What fits in it is how long other languages may be.
     const { isDone, refused, told } = await readyIn(catalogue);
     expect([isDone, refused]).toEqual([true, '']);

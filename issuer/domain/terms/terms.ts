@@ -46,8 +46,10 @@ function figuresOf({ release, settings }: Pick<ResolvedSite, 'release' | 'settin
 /** Settings are the same object until release, variant or overrides change. */
 const known = new WeakMap<ResolvedSite['settings'], TermsVersion>();
 
+/** A review changes no word, and so no version. */
 function version(terms: Terms): TermsVersion {
-  return { id: contentHash(JSON.stringify(terms), 32), ...terms };
+  const { status: _, ...words } = terms;
+  return { id: contentHash(JSON.stringify(words), 32), ...terms };
 }
 
 /** The terms of a product by its code; undefined if the site has no such product. */

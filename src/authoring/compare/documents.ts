@@ -92,7 +92,7 @@ export async function overlayFor(
 }
 
 /** What documents list of their sentences. */
-const lists = ['$awaitingLegalReview', '$locked', '$englishOnly'];
+const lists = ['$locked', '$englishOnly'];
 
 /**
  * The documents of now without some of what is different in them since: what is read in place of the files on disk.

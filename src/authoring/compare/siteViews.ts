@@ -22,7 +22,6 @@ export function siteViews(
     const layers = merged.get(site.key);
     const terms = linked.terms.get(site.key);
     if (brand === undefined || layers === undefined) return [];
-    const lines = terms === undefined ? [] : termsLines(terms);
     const forms = Object.fromEntries([...site.forms].map(([id, { source }]) => [id, source]));
     return [
       {
@@ -35,8 +34,8 @@ export function siteViews(
         settings: json(layers.settings),
         facts: brandFacts(brand),
         looks: looksOf(brand),
-        terms: lines,
-        awaiting: textsUnderReview(site, catalogue, lines),
+        terms: terms === undefined ? [] : termsLines(terms),
+        awaiting: textsUnderReview(site, catalogue),
         shown: shownIn([site.slice.copy, forms], shownOn(site, brand)),
       },
     ];

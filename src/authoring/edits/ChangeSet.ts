@@ -3,29 +3,22 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
-import {
-  languageOf,
-  type ReviewRecord,
-  reviewsBeside,
-  reviewsOfWords,
-} from '../../compile/document/reviews.ts';
-import { hashOfWords } from '../../compile/names/parsedText.ts';
-import { readReviews } from '../../compile/read/readReviews.ts';
-import { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts';
+import { plain } from '../../compile/document/Node.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../Refusal.ts';
 import { editsBetween, formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
 import { type Conflict, type Edit, isOfFile, layEdits, netOf, newDocument } from './layEdits.ts';
+import {
+  isOfPath,
+  type Review,
+  reasonRecord,
+  recordsIn,
+  reviewRecord,
+  textsIn,
+  withLines,
+} from './reviewing.ts';
 
-type Notes = Pick<Edit, 'was' | 'awaitsReview' | 'why' | 'by' | 'at' | 'of' | 'behind' | 'step'>;
-
-/** Somebody read the words that an edit gives a sentence, and confirms them; other words are not reviewed. */
-export interface Review extends Pick<ReviewRecord, 'at' | 'note'> {
-  file: string;
-  path: JSONPath;
-  is: Value;
-  by: string;
-}
+type Notes = Pick<Edit, 'was' | 'why' | 'by' | 'at' | 'of' | 'behind' | 'step'>;
 
 /** A file that the change set changes. */
 export interface ChangedFile {
@@ -200,33 +193,45 @@ export class ChangeSet {
     this.keep({ ...this.kept, done, undone: [] });
   }
 
-  /** Who reviewed the words of an edit, in this change set or at any time before (F-821); other words are not reviewed. */
-  reviewerOf(edit: Edit): { by: string; isRecorded?: true } | undefined {
-    const { file, is } = edit;
-    const own = this.reviewOf(edit);
-    if (own !== undefined || is === undefined) return own && { by: own.by };
-    const text = this.textOf(reviewsBeside(file)) ?? '';
-    const known = readReviews({ file, text }, new DiagnosticCollector());
-    const found = reviewsOfWords(known, languageOf(file), hashOfWords(is));
-    const { by } = found.findLast(({ why }) => why === undefined) ?? {};
-    return by === undefined ? undefined : { by, isRecorded: true };
+  /**
+   * What a reviewer has to read of an edit, and who read it, in this change set or at any time before (F-821). Other words
+   * are not reviewed.
+   */
+  reviewOf({ file, path }: Edit): { awaitsReview: boolean; reviewedBy?: string; isRecorded?: true } {
+    const all = textsIn(file, this.laid(file)).filter((text) => isOfPath(text, path));
+    const records = recordsIn(this.root, file);
+    const known = all.map((text) => {
+      const own = this.reviews.find((one) => one.file === file && isSame(one.path, text.path));
+      const { by } = own ?? records(text).findLast(({ why }) => why === undefined) ?? {};
+      return { by, isOwn: own !== undefined };
+    });
+    const [one] = known;
+    const awaitsReview = known.some(({ by }) => by === undefined);
+    return {
+      awaitsReview,
+      ...(!awaitsReview &&
+        one?.by !== undefined && {
+          reviewedBy: one.by,
+          ...(known.every(({ isOwn }) => !isOwn) && { isRecorded: true as const }),
+        }),
+    };
   }
 
-  private reviewOf({ file, path, is }: Edit): Review | undefined {
-    return this.kept.reviews?.find(
-      (review) => review.file === file && isSame(review.path, path) && isSame(review.is, is),
+  /** What was reviewed here, of the words that stand in the documents with what is changed. */
+  get reviews(): readonly Review[] {
+    return (this.kept.reviews ?? []).filter(({ file, path, is }) =>
+      isSame(valueAt(this.laid(file), [...path]), is),
     );
   }
 
-  /** Notes who reviewed the words that a sentence has now, and what they had to say; without that it is taken back. */
+  /** Notes who reviewed the texts at a path as they are now, and what they had to say; without that it is taken back. */
   review(file: string, path: JSONPath, given?: Pick<Review, 'by' | 'note'>): void {
-    const change = this.changes.find((one) => isOf(one, file, path));
-    const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || !isSame(one.path, path));
-    const own =
-      given === undefined || change === undefined
-        ? []
-        : [{ file, path, is: change.is, ...given, at: new Date().toISOString() }];
-    this.keep({ ...this.kept, reviews: [...others, ...own] });
+    const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || !isOfPath(one, path));
+    const texts = given === undefined ? [] : textsIn(file, this.laid(file));
+    const own = texts
+      .filter((text) => isOfPath(text, path))
+      .map(({ path, node }) => ({ file, path, is: plain(node), ...given, at: new Date().toISOString() }));
+    this.keep({ ...this.kept, reviews: [...others, ...own] as Review[] });
   }
 
   /** Edits that cannot be laid over what is on disk now. */
@@ -257,7 +262,7 @@ export class ChangeSet {
       this.fileNames().map(async (file): Promise<ChangedFile | undefined> => {
         const before = this.textOf(file);
         const edits = ofFile(this.kept.done, file);
-        const { text } = layEdits(before, edits, (edit) => this.reviewerOf(edit) !== undefined);
+        const { text } = layEdits(before, edits);
         if (text === before) return undefined;
         return { file, before, after: text && (await formatJson(text)) };
       }),
@@ -267,19 +272,16 @@ export class ChangeSet {
 
   /** What the records of reviews gain by what changes: who read words, and why locked ones change. */
   private records(): ChangedFile[] {
-    const lines = this.changes.flatMap((change): [file: string, line: string][] => {
-      const { file, path, is, why, by, at } = change;
-      if (is === undefined) return [];
-      const words = { key: String(path.at(-1)), language: languageOf(file), words: hashOfWords(is) };
-      const review = this.reviewOf(change);
-      const made: ReviewRecord[] = [
-        ...(why === undefined || at === undefined ? [] : [{ ...words, at, ...(by && { by }), why }]),
-        ...(review === undefined
-          ? []
-          : [{ ...words, at: review.at, by: review.by, ...(review.note && { note: review.note }) }]),
-      ];
-      return made.map((record) => [reviewsBeside(file), JSON.stringify(record)]);
-    });
+    const lines = [
+      ...this.changes.flatMap((change) => {
+        const record = reasonRecord(change);
+        return record === undefined ? [] : [record];
+      }),
+      ...this.reviews.flatMap((review) => {
+        const record = reviewRecord(review, this.laid(review.file));
+        return record === undefined ? [] : [record];
+      }),
+    ];
     return [...Map.groupBy(lines, ([file]) => file)].flatMap(([file, of]): ChangedFile[] => {
       const before = this.textOf(file);
       const added = of.flatMap(([, line]) => (before?.split('\n').includes(line) ? [] : [line]));
@@ -383,6 +385,11 @@ export class ChangeSet {
     return [...new Set(this.kept.done.map(({ file }) => file))].sort();
   }
 
+  /** A document with what is changed in it. */
+  private laid(file: string): string | undefined {
+    return layEdits(this.textOf(file), ofFile(this.kept.done, file)).text;
+  }
+
   private textOf(file: string): string | undefined {
     const path = join(this.root, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
@@ -412,13 +419,6 @@ export class ChangeSet {
       );
     return join(changeSetFolder(this.root), `${name}.json`);
   }
-}
-
-/** A text with lines at its end; each stands there once. */
-export function withLines(text: string | undefined, lines: readonly string[]): string {
-  const before = text === undefined || text === '' || text.endsWith('\n') ? (text ?? '') : `${text}\n`;
-  const there = before.split('\n');
-  return before + lines.flatMap((line) => (there.includes(line) ? [] : [`${line}\n`])).join('');
 }
 
 /** Where change sets are kept: they are work, not a cache. */

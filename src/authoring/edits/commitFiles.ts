@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formatPatch, structuredPatch } from 'diff';
 import { Refusal } from '../Refusal.ts';
-import { type ChangedFile, withLines } from './ChangeSet.ts';
+import type { ChangedFile } from './ChangeSet.ts';
+import { withLines } from './reviewing.ts';
 
 /** The change as a patch that `git apply` takes. */
 export function patchOf(files: readonly ChangedFile[]): string {
@@ -83,6 +84,22 @@ export const unknownAuthor =
 export function authorIn(root: string): string | undefined {
   const { status, stdout } = spawnSync('git', ['var', 'GIT_AUTHOR_IDENT'], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.replace(/ \d+ [+-]\d{4}\s*$/u, '') : undefined;
+}
+
+/** Who wrote a line of a file last, as git knows them; undefined for a line that is not committed. */
+export function writersOf(root: string, file: string): (line: number) => string | undefined {
+  const { stdout } = spawnSync('git', ['blame', '--line-porcelain', '--', file], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  const writers = stdout.split(/^\t.*\n/mu).map((head) => {
+    const [, commit = ''] = /^([0-9a-f]+) /u.exec(head) ?? [];
+    const [, name = ''] = /^author (.*)$/mu.exec(head) ?? [];
+    const [, mail = ''] = /^author-mail (.*)$/mu.exec(head) ?? [];
+    return /^0*$/u.test(commit) ? undefined : `${name} ${mail}`;
+  });
+  return (line) => writers[line - 1];
 }
 
 /** Runs git on an index of its own. */

@@ -23,7 +23,7 @@ function valueIn(holder: Value, key: string | number): Value {
 /**
  * Sets a value in a JSON text, or takes it away where it is undefined, and leaves every other character as it is. Lists are
  * written whole, since taking the last item out of one that stands on a line breaks the text. A new key goes behind the last
- * of those that share the most of its name (`field.City.label` behind the other labels of City), `$awaitingLegalReview` and its
+ * of those that share the most of its name (`field.City.label` behind the other labels of City), `$locked` and its
  * like before everything that they tell of; under `$of`, keys are in the order of the alphabet.
  * The order of an object (`order`) moves its members as they are written; keys that it does not name stay behind the same one.
  * Format the result (`formatJson`): what is set is written on one line.

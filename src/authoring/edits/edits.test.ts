@@ -135,7 +135,7 @@ describe('a change set', () => {
     const before = texts();
     const flow = 'flows/simple/flow.json';
     const [, first = ''] = Object.keys(valueAt(readFileSync(join(catalogue, copy), 'utf8'), []) as object);
-    changes.edit('brands/acorn/copy.en.json', [first], 'Else', { awaitsReview: true });
+    changes.edit('brands/acorn/copy.en.json', [first], 'Else');
     changes.edit(copy, [first], undefined);
     changes.edit(flow, ['routes', 'start', 'title'], undefined);
     changes.edit(flow, ['constants'], { a: 1 });
@@ -222,41 +222,74 @@ describe('a change set', () => {
     expect(words).toEqual(['Theirs', 'Theirs, too', 'Begin']);
   });
 
-  it('[STU-26] keeps the list of what awaits review as it was typed, and takes over nothing that is refused', async () => {
+  it('[STU-26] keeps what lists sentences as it was typed, and takes over nothing that is refused', async () => {
     const { root: catalogue, changes } = begun();
     const base = readFileSync(join(catalogue, copy), 'utf8');
-    const text = base.replace('{\n', '{ "start.note": "New", "$awaitingLegalReview": ["start.note"],\n');
+    const text = base.replace('{\n', '{ "start.note": "New", "$englishOnly": ["start.note"],\n');
     const typed = { file: copy, base, text, step: 'one' };
     const refuse = () => {
       throw new Error('locked');
     };
     expect(() => changes.editText(typed, refuse)).toThrow('locked');
     expect(changes.edits).toEqual([]);
-    changes.editText(typed, () => ({ awaitsReview: true }));
+    changes.editText(typed);
     expect(changes.conflicts()).toEqual([]);
     const [file] = await changes.files();
-    expect(valueAt(file?.after, ['$awaitingLegalReview'])).toEqual(['start.note']);
+    expect(valueAt(file?.after, ['$englishOnly'])).toEqual(['start.note']);
     changes.editText({ ...typed, text: base });
     expect(await changes.files()).toEqual([]);
   });
 
-  it('[STU-12] names words that await review in their file until they were reviewed, and other words again', async () => {
-    const { changes, replace } = begun();
-    const list = async () => valueAt((await changes.files())[0]?.after, ['$awaitingLegalReview']);
-    replace(copy, '{\n', '{\n  "$awaitingLegalReview": ["start.title"],\n');
-    changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
-    expect(await list()).toEqual(['start.title', 'result.title']);
+  it('[STU-12] says which words await review until they were reviewed, and other words again', () => {
+    const { changes } = begun();
+    const review = () => changes.changes.map((change) => changes.reviewOf(change));
+    changes.edit(copy, ['result.title'], 'Thanks');
+    changes.edit('flows/simple/flow.json', ['constants'], { a: 1 });
+    // What applicants do not read is not reviewed.
+    expect(review()).toEqual([{ awaitsReview: true }, { awaitsReview: false }]);
     changes.review(copy, ['result.title'], { by: 'Robin' });
-    expect(await list()).toEqual(['start.title']);
-    changes.edit(copy, ['result.title'], 'Many thanks', { awaitsReview: true });
-    expect(await list()).toEqual(['start.title', 'result.title']);
+    expect(review()[0]).toEqual({ awaitsReview: false, reviewedBy: 'Robin' });
+    changes.edit(copy, ['result.title'], 'Many thanks');
+    expect(review()[0]).toEqual({ awaitsReview: true });
     changes.undo();
-    changes.edit(copy, ['start.title'], 'Hello', { awaitsReview: true });
-    changes.review(copy, ['start.title'], { by: 'Robin' });
-    // The last one takes the list with it.
-    expect(await list()).toBeUndefined();
-    changes.review(copy, ['start.title']);
-    expect(await list()).toEqual(['start.title']);
+    expect(review()[0]).toEqual({ awaitsReview: false, reviewedBy: 'Robin' });
+    changes.review(copy, ['result.title']);
+    expect(review()[0]).toEqual({ awaitsReview: true });
+    changes.edit(copy, ['result.title'], undefined);
+    expect(review()[0]).toEqual({ awaitsReview: false });
+  });
+
+  it('[STU-12] keeps reviews of words that stand in the documents already, many at once, as lines of records', async () => {
+    const { changes, root } = begun();
+    const before = readFileSync(join(root, copy), 'utf8');
+    const by = 'Robin Day <robin@bank.example>';
+    for (const key of ['start.title', 'result.title']) changes.review(copy, [key], { by });
+    const [records, ...others] = await changes.files();
+    expect([records?.file, others]).toEqual(['brands/_base/reviews.jsonl', []]);
+    expect(records?.added?.map((line) => JSON.parse(line))).toMatchObject([
+      { key: 'start.title', language: 'en', by },
+      { key: 'result.title', language: 'en', by },
+    ]);
+    await changes.save();
+    expect([changes.reviews, readFileSync(join(root, copy), 'utf8')]).toEqual([[], before]);
+  });
+
+  it('[STU-12] a figure and a row of the terms are reviewed like sentences, a figure under its own name alone', () => {
+    const { changes } = begun();
+    const terms = 'brands/_base/terms.en.json';
+    const review = () => changes.changes.map((change) => changes.reviewOf(change).awaitsReview);
+    changes.edit(terms, ['figures', 'fee'], '$12.00');
+    changes.review(terms, ['figures', 'fee'], { by: 'Robin' });
+    changes.edit(terms, ['figures', 'lateFee'], '$12.00');
+    changes.edit(terms, ['blocks', 'extra'], {
+      table: { caption: 'C', columns: ['a', 'b'], rows: { one: ['x', 'y'] } },
+    });
+    expect(review()).toEqual([false, true, true]);
+    changes.review(terms, ['blocks', 'extra'], { by: 'Robin' });
+    changes.edit(terms, ['blocks', 'extra', 'table', 'rows', 'one', 1], 'z');
+    expect(review()).toEqual([false, true, true, true]);
+    changes.review(terms, ['blocks', 'extra', 'table', 'rows', 'one', 1], { by: 'Robin' });
+    expect(review()).toEqual([false, true, false, false]);
   });
 
   it('[F-821] keeps who reviewed words and why locked ones changed, when it is saved, and when that is taken back', async () => {
@@ -268,17 +301,17 @@ describe('a change set', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as object);
     const at = '2026-11-29T12:00:00.000Z';
-    changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
+    changes.edit(copy, ['result.title'], 'Thanks');
     changes.review(copy, ['result.title'], { by: 'Robin', note: 'LEGAL-12' });
-    changes.edit(copy, ['start.title'], 'Welcome', { awaitsReview: true, why: 'The rule', at, by: 'Kim' });
+    changes.edit(copy, ['start.title'], 'Welcome', { why: 'The rule', at, by: 'Kim' });
     expect(await changes.save()).toEqual([copy, records]);
     const hash = (words: string) => createHash('sha256').update(JSON.stringify(words)).digest('hex');
     const kept = [
+      { key: 'start.title', language: 'en', words: hash('Welcome'), at, by: 'Kim', why: 'The rule' },
       {
         ...{ key: 'result.title', language: 'en', words: hash('Thanks') },
         ...{ at: expect.stringMatching(/^\d{4}-.*Z$/u), by: 'Robin', note: 'LEGAL-12' },
       },
-      { key: 'start.title', language: 'en', words: hash('Welcome'), at, by: 'Kim', why: 'The rule' },
     ];
     expect(read()).toEqual(kept);
     expect(new Compiler(root).check().catalogue.reviews.get(records)).toEqual(kept);
@@ -287,15 +320,13 @@ describe('a change set', () => {
     expect(readFileSync(join(root, copy), 'utf8')).not.toContain('Thanks');
     expect(read()).toEqual(kept);
     // The same words were read once; a reason is no review.
-    changes.edit(copy, ['result.title'], 'Thanks', { awaitsReview: true });
-    changes.edit(copy, ['start.title'], 'Welcome', { awaitsReview: true });
-    expect(changes.changes.map((change) => changes.reviewerOf(change))).toEqual([
-      { by: 'Robin', isRecorded: true },
-      undefined,
+    changes.edit(copy, ['result.title'], 'Thanks');
+    changes.edit(copy, ['start.title'], 'Welcome');
+    expect(changes.changes.map((change) => changes.reviewOf(change))).toEqual([
+      { awaitsReview: false, reviewedBy: 'Robin', isRecorded: true },
+      { awaitsReview: true },
     ]);
-    const [file, ...others] = await changes.files();
-    expect(valueAt(file?.after, ['$awaitingLegalReview'])).toEqual(['start.title']);
-    expect(others).toEqual([]);
+    expect((await changes.files()).map(({ file }) => file)).toEqual([copy]);
   });
 
   it('[STU-13] is saved over what somebody else saved meanwhile only where that is agreed to', async () => {
@@ -312,16 +343,15 @@ describe('a change set', () => {
     expect([valueAt(saved, ['start.title']), valueAt(saved, ['result.title'])]).toEqual(['Theirs', 'Thanks']);
   });
 
-  it('[STU-17] keeps with a translation which English it is of, and awaits review; taken back, nothing is left', async () => {
+  it('[STU-17] keeps with a translation which English it is of; taken back, nothing is left', async () => {
     const { changes } = begun();
     const file = 'brands/_base/copy.fr.json';
-    const notes = { of: '0a1b2c3d', awaitsReview: true };
+    const notes = { of: '0a1b2c3d' };
     changes.edit(file, ['start.title'], 'Demandez', notes);
     const [changed] = await changes.files();
     expect(JSON.parse(changed?.after ?? '')).toMatchObject({
       'start.title': 'Demandez',
       $of: { 'start.title': '0a1b2c3d' },
-      $awaitingLegalReview: ['start.title'],
     });
     changes.edit(file, ['start.submit'], 'Envoyer', notes);
     const [longer] = await changes.files();

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { isSameOrder, order } from '../order.ts';
-import { indexAmong, isSame, type Value, valueAt, withValue } from './editJson.ts';
+import { isSame, type Value, valueAt, withValue } from './editJson.ts';
 
 /** A value of a document that gets another; `is` is left out where it is taken away, `was` where there was none. */
 export interface Edit {
@@ -11,8 +11,6 @@ export interface Edit {
   path: JSONPath;
   was?: Value;
   is?: Value;
-  /** Whether these words wait until somebody says that they were reviewed. */
-  awaitsReview?: boolean;
   /** Why a sentence is changed that is locked, who says so, and when (ISO 8601). */
   why?: string;
   by?: string;
@@ -35,7 +33,6 @@ export interface Conflict extends Edit {
 export function layEdits(
   before: string | undefined,
   edits: readonly Edit[],
-  isReviewed: (edit: Edit) => boolean = () => false,
 ): { text: string | undefined; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   // What some editors put before a text is no part of it.
@@ -49,7 +46,7 @@ export function layEdits(
     }
     if (!isAlike(now, edit.is))
       text = withValue(text ?? newDocument(edit.file), edit.path, edit.is, edit.behind);
-    text = withEnglish(withReview(text, edit, isReviewed(edit)), edit);
+    text = withEnglish(text, edit);
   }
   if (isSame(valueAt(text, []), valueAt(before, []))) return { text: before, conflicts };
   const keys = Object.keys(valueAt(text, []) as object);
@@ -57,28 +54,8 @@ export function layEdits(
   return { text: isEmpty ? undefined : text, conflicts };
 }
 
-/** Whether it changes what a document says of its sentences: which await review, what translations are of. */
+/** Whether it changes what a document says of its sentences: which are locked, what translations are of. */
 export const isOfFile = ({ path: [key] }: Pick<Edit, 'path'>) => String(key).startsWith('$') && key !== order;
-
-const isCopy = (file: string) => ['copy', 'translation'].includes(kindOf(file)?.name ?? '');
-
-const awaiting = '$awaitingLegalReview';
-
-/** Names a sentence among those of its file that await review, or no longer. What is gone awaits nothing. */
-function withReview(text: string | undefined, edit: Edit, isReviewed: boolean): string | undefined {
-  const { file, path, was, is, awaitsReview } = edit;
-  const key = path.at(-1);
-  const isOfServer = path.length === 2 && path[0] === '$said' && kindOf(file)?.name === 'translation';
-  const isSentence = isOfServer || (path.length === 1 && isCopy(file) && !isOfFile(edit));
-  if (text === undefined || typeof key !== 'string' || key === order || !isSentence || isSame(was, is))
-    return text;
-  const listed = (valueAt(text, [awaiting]) ?? []) as string[];
-  const isGone = is === undefined || isReviewed;
-  if (listed.includes(key) ? !isGone : isGone || awaitsReview !== true) return text;
-  const others = listed.filter((one) => one !== key);
-  if (isGone) return withValue(text, [awaiting], others.length === 0 ? undefined : others);
-  return withValue(text, [awaiting], others.toSpliced(indexAmong(others, key), 0, key));
-}
 
 /** Keeps beside a translation which English it was made from. */
 function withEnglish(text: string | undefined, { path: [key], is, of }: Edit): string | undefined {

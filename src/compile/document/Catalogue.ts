@@ -1,7 +1,6 @@
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place, Source } from '../report/Place.ts';
 import type { Node } from './Node.ts';
-import type { ReviewRecord } from './reviews.ts';
 
 /** One file of the catalogue. */
 export interface Document extends Kind {
@@ -25,6 +24,23 @@ export interface Catalogue {
   reviews: ReadonlyMap<string, readonly ReviewRecord[]>;
   /** Files that are no document of a kind. */
   report: DiagnosticCollector;
+}
+
+/** One line of `reviews.jsonl`: somebody read a text of the documents beside it, or said why locked words change (F-821). */
+export interface ReviewRecord {
+  /** The sentence or figure. The same words are reviewed wherever they stand in that layer; a figure only under its key. */
+  key: string;
+  language: string;
+  /** SHA-256 of the text as it is written (`hashOfWords`). */
+  words: string;
+  /** Time of ISO 8601. */
+  at: string;
+  /** Who read the words, or who changes locked ones. */
+  by?: string;
+  /** What whoever read them had to say of it, such as a ticket. */
+  note?: string;
+  /** Why locked words became these. */
+  why?: string;
 }
 
 /** The node of the one document of a kind with these ids. */

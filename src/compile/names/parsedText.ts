@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Text } from '../../engine/slice.ts';
 import { parseText, TextMistake } from '../../engine/text/parseText.ts';
 import { inlinesOf } from '../../engine/text/wordsOf.ts';
@@ -12,6 +11,7 @@ import {
   type ScalarNode,
   textOf,
 } from '../document/Node.ts';
+import { hashOfWords } from '../document/reviews.ts';
 import { htmlMistake } from '../grammar/textMistakes.ts';
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Place } from '../report/Place.ts';
@@ -35,11 +35,6 @@ export function checkText(node: Node, report: DiagnosticCollector): void {
 /** What a translation keeps of the English that it was made from (`$of`): of the sentence as it is written. */
 export function hashOfEnglish(sentence: unknown): string {
   return hashOfWords(sentence).slice(0, 8);
-}
-
-/** What a record of a review keeps of the words: SHA-256 of a sentence as it is written, in hexadecimal digits. */
-export function hashOfWords(sentence: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sentence)).digest('hex');
 }
 
 /** The values and links of a text, each once: a language may say twice what another says once. */

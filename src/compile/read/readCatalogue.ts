@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Catalogue, type Document, type Kind, kindOf } from '../document/Catalogue.ts';
-import type { ReviewRecord } from '../document/reviews.ts';
+import {
+  type Catalogue,
+  type Document,
+  type Kind,
+  kindOf,
+  type ReviewRecord,
+} from '../document/Catalogue.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
 import { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Source } from '../report/Place.ts';

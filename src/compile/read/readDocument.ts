@@ -101,8 +101,7 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Diagnosti
   if (name === 'call') {
     for (const key of ['request', 'response']) checkSchema(member(node, key), report);
   }
-  if (name === 'copy' || name === 'translation' || name === 'server')
-    checkReviewed(node, name === 'server', report);
+  if (name === 'copy') checkListed(node, report);
   checkAwaited(node, report);
 }
 
@@ -124,19 +123,13 @@ function checkSchema(node: Node | undefined, report: DiagnosticCollector): void 
   report.mistake(place, `this is no JSON Schema (draft-07): ${error?.message ?? 'it is malformed'}`);
 }
 
-/** A sentence that awaits review, or is locked, under a key that is gone would never be so. */
-function checkReviewed(node: Node, areGrouped: boolean, report: DiagnosticCollector): void {
-  const keys = entriesOf(node).flatMap(([key, inner]) => {
-    if (key === '$said') return entriesOf(inner).map(([words]) => words);
-    if (key.startsWith('$')) return [];
-    return areGrouped ? entriesOf(inner).map(([name]) => `${key}.${name}`) : [key];
-  });
-  for (const item of ['$awaitingLegalReview', '$locked', '$englishOnly'].flatMap((list) =>
-    itemsOf(member(node, list)),
-  )) {
+/** A sentence that is locked, or stays English, under a key that is gone would never be so. */
+function checkListed(node: Node, report: DiagnosticCollector): void {
+  const known = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
+  for (const item of ['$locked', '$englishOnly'].flatMap((list) => itemsOf(member(node, list)))) {
     const key = textOf(item);
-    if (key === undefined || keys.includes(key)) continue;
-    report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known: keys } });
+    if (key === undefined || known.includes(key)) continue;
+    report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known } });
   }
 }
 

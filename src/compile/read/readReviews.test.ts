@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
 import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
 import { Compiler } from '../Compiler.ts';
-import { hashOfWords } from '../names/parsedText.ts';
+import { hashOfWords } from '../document/reviews.ts';
 
 const file = 'flows/simple/reviews.jsonl';
 const record = {

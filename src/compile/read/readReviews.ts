@@ -1,4 +1,4 @@
-import type { ReviewRecord } from '../document/reviews.ts';
+import type { ReviewRecord } from '../document/Catalogue.ts';
 import type { DiagnosticCollector } from '../report/DiagnosticCollector.ts';
 import type { Source } from '../report/Place.ts';
 import { unfitText, unreadable } from './readText.ts';

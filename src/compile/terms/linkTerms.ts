@@ -3,6 +3,7 @@ import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { reportUnresolved } from '../document/blame.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { awaitsReview, type ReviewableText, reviewableTexts } from '../document/reviews.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { amountMistake, htmlMistake } from '../grammar/textMistakes.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
@@ -43,6 +44,8 @@ export function linkTerms(
     report.include(own);
     use.add(authored);
     const mark = textOf(member(brand.node, 'mark')) ?? '';
+    const isReviewed = termsTexts(catalogue, brand.id).every((one) => !awaitsReview(catalogue, one));
+    const status = isReviewed ? 'approved' : 'awaiting legal review';
     const names = new Set(text.named.map(({ figure }) => figure));
     for (const { key, layers } of ofBrand) {
       report.concerns(key);
@@ -51,7 +54,7 @@ export function linkTerms(
       checkNamed(text, authored, known, isSound, report);
       use.show(authored, names, said);
       const figures = Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
-      linked.set(key, { mark, ...text.terms, figures });
+      linked.set(key, { mark, ...text.terms, status, figures });
     }
     report.concerns(undefined);
   }
@@ -67,9 +70,7 @@ function mergedTerms(
   removals: Removal[],
   report: DiagnosticCollector,
 ): Node | undefined {
-  const layers = ['_base', brand].flatMap((layer) =>
-    documents.filter(({ name, ids }) => name === 'terms' && ids.brand === layer),
-  );
+  const layers = termsLayers(documents, brand);
   if (layers.length === 0) {
     report.mistake(
       { source: { file: `brands/${brand}/terms.en.json`, text: '' }, offset: 0 },
@@ -82,6 +83,18 @@ function mergedTerms(
   removals.push(...removalsOf(nodes));
   return mergeAll(nodes);
 }
+
+/** The texts of the terms of a brand, in all languages, each from the layer that says it last. */
+export function termsTexts({ documents }: Catalogue, brand: string): ReviewableText[] {
+  const layers = termsLayers(documents, brand).flatMap(({ node }) => (node?.kind === 'object' ? [node] : []));
+  const merged = mergeAll(layers);
+  return merged === undefined ? [] : reviewableTexts(merged);
+}
+
+const termsLayers = (documents: Catalogue['documents'], brand: string) =>
+  ['_base', brand].flatMap((layer) =>
+    documents.filter(({ name, ids }) => name === 'terms' && ids.brand === layer),
+  );
 
 function figuresOf(authored: Node | undefined): Record<string, string> {
   return (authored === undefined ? {} : plain(authored)) as Record<string, string>;

@@ -14,7 +14,7 @@ import type { Place } from '../report/Place.ts';
 
 /** The terms of a brand, parsed: figures stand by their names. */
 export interface TermsText {
-  terms: Terms<LinkedRun> & Pick<LinkedTerms, 'summaries'>;
+  terms: Omit<Terms<LinkedRun>, 'status'> & Pick<LinkedTerms, 'summaries'>;
   /** Every place that names a figure, in the order of the text. */
   named: { figure: string; place: Place }[];
 }
@@ -37,7 +37,6 @@ export function parseTerms(node: Node, report: DiagnosticCollector): TermsText {
   const summaries = entriesOf(member(node, 'summaries')).map(([tag, summary]) => [tag, textIn(summary)]);
   return {
     terms: {
-      status: textOf(member(node, 'status')) ?? '',
       language: textOf(member(node, 'language')) ?? '',
       effective: textOf(member(node, 'effective')) ?? '',
       ...text,

@@ -36,7 +36,7 @@ interface ChangesProps {
 
 /** The change set: what is different from the files, in words and as a diff, and the ways out of the studio. */
 export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) {
-  const { changes, conflicts, name, problems, saved, version } = state;
+  const { changes, reviewed, conflicts, name, problems, saved, version } = state;
   const [patch, setPatch] = useState('');
   const [done, setDone] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
@@ -49,11 +49,11 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
   }, [ask, version]);
   // What was done before was not done to these changes, or to another change set.
   useEffect(() => {
-    if (changes.length > 0) setDone(undefined);
-  }, [changes.length]);
+    if (changes.length + reviewed.length > 0) setDone(undefined);
+  }, [changes.length, reviewed.length]);
   // biome-ignore lint/correctness/useExhaustiveDependencies(name): another change set
   useEffect(() => setDone(undefined), [name]);
-  const isReady = changes.length > 0 && conflicts.length === 0;
+  const isReady = changes.length + reviewed.length > 0 && conflicts.length === 0;
   // What was saved and not committed can be committed (F-823).
   const isCommittable = isReady || (saved.length > 0 && conflicts.length === 0);
   const save = async (agreed: readonly string[]) => {
@@ -122,12 +122,46 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
         ))}
         {waiting > 0 && (
           <Alert variant="default" className={styles.notice} p="sm">
-            {waiting === 1 ? '1 sentence awaits' : `${waiting} sentences await`} legal review. Saved or
-            committed as it is, that stays so: its document names it.
+            {waiting === 1 ? '1 change awaits' : `${waiting} changes await`} legal review. It can be saved and
+            committed all the same, and reviewed later.
+          </Alert>
+        )}
+        {reviewed.length > 0 && (
+          <Alert
+            variant="default"
+            className={styles.notice}
+            p="sm"
+            title={`Reviewed: ${textsOf(reviewed.length)}`}
+          >
+            <Text size="sm">Who read them is recorded beside the documents once this is saved.</Text>
+            <details className={styles.awaiting}>
+              <summary>Which ones</summary>
+              <ul>
+                {reviewed.map(({ file, path }) => (
+                  <li key={`${file} ${path.join('.')}`}>
+                    <span className={styles.place}>{`${file}  ${path.join('.')}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+            <Button
+              size="xs"
+              variant="default"
+              mt="xs"
+              onClick={() =>
+                void ask('review', {
+                  texts: reviewed.map(({ file, path }) => ({ file, path: [...path] })),
+                  isReviewed: false,
+                })
+              }
+            >
+              Take back these reviews
+            </Button>
           </Alert>
         )}
         {changes.length === 0 ? (
-          done === undefined && (
+          done === undefined &&
+          reviewed.length === 0 && (
             <Text c="dimmed">Nothing is changed yet. Choose a sentence on the page, and type.</Text>
           )
         ) : (
@@ -188,6 +222,8 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
     </ScrollArea>
   );
 }
+
+const textsOf = (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`;
 
 const counted = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
 

@@ -68,7 +68,11 @@ export function Publish({ site, choices, state, ask, isShown, onSite, onChanges 
             Publish all sites…
           </Button>
         </Group>
-        <Hindrance of={published.hindrance} count={state.changes.length} onChanges={onChanges} />
+        <Hindrance
+          of={published.hindrance}
+          count={state.changes.length + state.reviewed.length}
+          onChanges={onChanges}
+        />
         {published.broken !== undefined && (
           <Alert color="red.9" variant="filled" role="alert">
             {published.broken}

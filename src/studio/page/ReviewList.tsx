@@ -22,7 +22,7 @@ interface ReviewListProps {
 export function ReviewList({ changes, site, author, ask, onShow, onDecision }: ReviewListProps) {
   const [reviewed, setReviewed] = useState<Change>();
   const review = ({ file, path }: Change, given: { isReviewed: boolean; note?: string }) =>
-    ask('review', { file, path, ...given });
+    ask('review', { texts: [{ file, path }], ...given });
   return (
     <Stack gap="sm" component="ul" className={styles.plainList} aria-label="Changes to review">
       {changes.map((change) => {
@@ -45,7 +45,8 @@ export function ReviewList({ changes, site, author, ask, onShow, onDecision }: R
       })}
       <ReviewDialog
         key={reviewed === undefined ? '' : JSON.stringify([reviewed.file, reviewed.path])}
-        change={reviewed}
+        isOpen={reviewed !== undefined}
+        words={reviewed?.is === undefined ? '' : said(reviewed.is)}
         author={author}
         onClose={() => setReviewed(undefined)}
         onReview={(note) => {
@@ -183,29 +184,32 @@ function Said({ change, side }: { change: Change; side: 'was' | 'is' }) {
 }
 
 interface ReviewDialogProps {
-  change: Change | undefined;
+  isOpen: boolean;
+  /** What is reviewed. */
+  words: string;
   author: string | undefined;
   onClose(): void;
   /** @param note '' for none */
   onReview(note: string): void;
 }
 
-function ReviewDialog({ change, author, onClose, onReview }: ReviewDialogProps) {
+/** Somebody says that they read texts: under the name that git has for them, with a note if they have one. */
+export function ReviewDialog({ isOpen, words, author, onClose, onReview }: ReviewDialogProps) {
   const [note, setNote] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (author !== undefined) onReview(note.trim());
   };
   return (
-    <Dialog isOpen={change !== undefined} title="Reviewed" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Reviewed" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
-            {change?.is !== undefined && <span className={styles.quoted}>{said(change.is)}</span>}
+            <span className={styles.quoted}>{words}</span>
           </Text>
           <Text size="sm" c="dimmed">
-            You confirm these words for legal counsel. They no longer await review, and who read them is
-            recorded beside the document. Other words have to be reviewed again.
+            You confirm these words for legal counsel. Who read them, and when, is recorded beside the
+            document. Other words have to be reviewed again.
           </Text>
           <Author of={author} />
           <TextInput

@@ -1,12 +1,13 @@
-import { Badge, Button, FileButton, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, FileButton, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { SentenceRow, Translation } from '../../authoring/sentenceGrid.ts';
 import type { SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { download } from './api.ts';
+import { ReviewDialog } from './ReviewList.tsx';
 import styles from './SentenceGrid.module.css';
-import { languageName, textFrom, wordsOf } from './words.ts';
+import { languageName, said, textFrom, wordsOf } from './words.ts';
 
 interface SentenceGridProps {
   site: SiteChoice;
@@ -33,6 +34,9 @@ const filters = {
 };
 
 type Filter = keyof typeof filters;
+
+/** As many as somebody reads in one go. */
+const atOnce = 100;
 
 /** Milliseconds after the last change until the rows are asked for, and sought, again. */
 const pause = 250;
@@ -67,6 +71,22 @@ export function SentenceGrid({ site, state, ask, isShown, onChoose }: SentenceGr
     () => rows.filter((row) => fits(row, filter, language) && says(row, words)),
     [rows, filter, language, words],
   );
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [isReviewing, setReviewing] = useState(false);
+  const isReview = filter === 'review';
+  const wanted = isReview ? found.filter((row) => marked.has(idOf(row))) : [];
+  const first = found.slice(0, atOnce);
+  const isFirstMarked = first.length > 0 && first.every((row) => marked.has(idOf(row)));
+  const mark = useCallback(
+    (rows: readonly SentenceRow[], isMarked: boolean) =>
+      setMarked((before) => {
+        const ids = rows.map(idOf);
+        const others = [...before].filter((id) => !ids.includes(id));
+        return new Set(isMarked ? [...others, ...ids] : others);
+      }),
+    [],
+  );
+  const texts = wanted.flatMap((row) => textsToReview(row, language));
   const edit = useCallback<Edit>(
     (translation, is, of) => {
       const { file, path } = translation;
@@ -142,6 +162,33 @@ export function SentenceGrid({ site, state, ask, isShown, onChoose }: SentenceGr
           {grid === undefined ? 'Reading the sentences…' : `${found.length} of ${rows.length} sentences`}
         </Text>
       </div>
+      {isReview && found.length > 0 && (
+        <Group className={styles.told} gap="md">
+          <Checkbox
+            label={found.length > atOnce ? `The first ${atOnce}` : `All ${found.length}`}
+            checked={isFirstMarked}
+            indeterminate={!isFirstMarked && wanted.length > 0}
+            onChange={({ currentTarget }) => mark(first, currentTarget.checked)}
+          />
+          <Button size="xs" disabled={wanted.length === 0} onClick={() => setReviewing(true)}>
+            {wanted.length === 0 ? 'Reviewed…' : `Reviewed: ${wanted.length}…`}
+          </Button>
+        </Group>
+      )}
+      <ReviewDialog
+        key={String(isReviewing)}
+        isOpen={isReviewing}
+        words={
+          wanted.length === 1 ? said(wanted[0]?.english) : `${texts.length} texts, as they stand in the list`
+        }
+        author={state.author}
+        onClose={() => setReviewing(false)}
+        onReview={(note) => {
+          setReviewing(false);
+          setMarked(new Set());
+          void ask('review', { texts, isReviewed: true, ...(note !== '' && { note }) });
+        }}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
       <section className={styles.scroll} aria-label="All sentences" tabIndex={0}>
         <table>
@@ -160,8 +207,10 @@ export function SentenceGrid({ site, state, ask, isShown, onChoose }: SentenceGr
           <tbody>
             {found.map((row) => (
               <Row
-                key={`${row.file} ${row.key}`}
+                key={idOf(row)}
                 row={row}
+                isMarked={isReview ? marked.has(idOf(row)) : undefined}
+                onMark={mark}
                 language={language}
                 onChoose={onChoose}
                 onEdit={edit}
@@ -172,6 +221,17 @@ export function SentenceGrid({ site, state, ask, isShown, onChoose }: SentenceGr
       </section>
     </div>
   );
+}
+
+const idOf = ({ file, key }: SentenceRow) => `${file} ${key}`;
+
+/** What nobody has reviewed yet of what a row shows. */
+function textsToReview({ file, path, awaitsReview, translations }: SentenceRow, language = '') {
+  const { [language]: of } = translations;
+  return [
+    ...(awaitsReview && file !== undefined ? [{ file, path: [...path] }] : []),
+    ...(of?.state === 'awaits review' ? [{ file: of.file, path: [...of.path] }] : []),
+  ];
 }
 
 function fits({ awaitsReview, translations }: SentenceRow, filter: Filter, language = ''): boolean {
@@ -185,7 +245,7 @@ function fits({ awaitsReview, translations }: SentenceRow, filter: Filter, langu
 function says({ key, english, places, translations }: SentenceRow, sought: string): boolean {
   const all = [
     key,
-    wordsOf(english),
+    english === undefined ? '' : said(english),
     ...places,
     ...Object.values(translations).map(({ words }) => wordsOf(words)),
   ];
@@ -195,20 +255,33 @@ function says({ key, english, places, translations }: SentenceRow, sought: strin
 interface RowProps {
   row: SentenceRow;
   language: string | undefined;
+  /** Left out where nothing is chosen from the list. */
+  isMarked: boolean | undefined;
+  onMark(rows: readonly SentenceRow[], isMarked: boolean): void;
   onChoose(row: SentenceRow): void;
   onEdit: Edit;
 }
 
-const Row = memo(function Row({ row, language, onChoose, onEdit }: RowProps) {
-  const { key, file, places, sites, english, awaitsReview, isLocked, hash } = row;
+const Row = memo(function Row({ row, language, isMarked, onMark, onChoose, onEdit }: RowProps) {
+  const { key, isSentence, places, sites, english, awaitsReview, isLocked, hash } = row;
   const translation = language === undefined ? undefined : row.translations[language];
-  const text = wordsOf(english);
+  const text = english === undefined ? '' : said(english);
   return (
     <tr className={styles.row} data-translated={language !== undefined}>
       <th scope="row">
-        <Text size="xs" className={styles.key}>
-          {key}
-        </Text>
+        {isMarked === undefined ? (
+          <Text size="xs" className={styles.key}>
+            {key}
+          </Text>
+        ) : (
+          <Checkbox
+            size="xs"
+            label={key}
+            classNames={{ label: styles.key }}
+            checked={isMarked}
+            onChange={({ currentTarget }) => onMark([row], currentTarget.checked)}
+          />
+        )}
         <Text size="xs" c="dimmed">
           {`${sites} ${sites === 1 ? 'site' : 'sites'} · ${places.slice(0, 3).join(', ')}${places.length > 3 ? ' …' : ''}`}
         </Text>
@@ -216,7 +289,7 @@ const Row = memo(function Row({ row, language, onChoose, onEdit }: RowProps) {
         {isLocked && <State>locked</State>}
       </th>
       <td>
-        {file === undefined ? (
+        {!isSentence ? (
           <Text size="sm">{text}</Text>
         ) : (
           <button type="button" className={styles.words} onClick={() => onChoose(row)}>
@@ -273,7 +346,7 @@ function TranslationBox({
   row,
   translation,
   onEdit,
-}: Omit<RowProps, 'onChoose' | 'language'> & { translation: Translation }) {
+}: Pick<RowProps, 'row' | 'onEdit'> & { translation: Translation }) {
   const now = wordsOf(translation.words);
   const [draft, setDraft] = useState<string>();
   if (draft === undefined)

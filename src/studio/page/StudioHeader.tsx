@@ -42,7 +42,7 @@ interface StudioHeaderProps extends Omit<ComponentProps<typeof Toolbar>, 'isPage
 /** Views of the studio, undo and redo, and what is looked at. */
 export function StudioHeader(props: StudioHeaderProps) {
   const { state, tab, onTab, onStep, view, site, choices, path, language, onLook, onPersona } = props;
-  const count = state.changes.length;
+  const count = state.changes.length + state.reviewed.length;
   useHotkeys(ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => onStep(way)])));
   return (
     <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>

@@ -18,6 +18,7 @@ const stateOf = (name: string, changes: Change[]): StudioState => ({
     set: name,
     name,
     changes,
+    reviewed: [],
     canUndo: false,
     canRedo: false,
     canRestore: false,

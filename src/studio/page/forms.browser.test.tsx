@@ -17,7 +17,7 @@ const file = 'brands/acorn/settings.json';
 
 const state: StudioState = {
   ...{ version: 1, set: '1', name: 'Test', changes: [], conflicts: [] },
-  ...{ canUndo: false, canRedo: false, canRestore: false },
+  ...{ reviewed: [], canUndo: false, canRedo: false, canRestore: false },
   saved: [],
   problems: [{ file, line: 4, column: 12, text: 'this pattern takes nothing', sites: [] }],
   ...{ checked: 'all', sites: 1 },

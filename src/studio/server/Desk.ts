@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { ChangeSet, changeSetFolder } from '../../authoring/edits/ChangeSet.ts';
 import { authorIn, unknownAuthor } from '../../authoring/edits/commitFiles.ts';
+import { isOfPath } from '../../authoring/edits/reviewing.ts';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Refusal } from '../../authoring/Refusal.ts';
 import { sentenceAt } from '../../authoring/sentence.ts';
@@ -62,6 +63,10 @@ export class Desk {
       ...(author !== undefined && { author }),
       ...{ set: id, name, canRedo, canRestore, canUndo: edits.length > 0, saved },
       changes: changesOf(this.set, this.whole),
+      reviewed: this.set.reviews.filter(
+        (review) =>
+          !this.set.changes.some(({ file, path }) => file === review.file && isOfPath(review, path)),
+      ),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,
     };

@@ -1,6 +1,7 @@
 import type { JSONPath } from 'jsonc-parser';
 import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
 import type { Conflict } from '../../authoring/edits/layEdits.ts';
+import type { Review } from '../../authoring/edits/reviewing.ts';
 import type { Diagram } from '../../authoring/picture/diagramOf.ts';
 import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 
@@ -15,6 +16,8 @@ export interface StudioState {
   /** Of the change set. */
   name: string;
   changes: readonly Change[];
+  /** What was reviewed and is not saved yet, of the words that stand in the documents already. */
+  reviewed: readonly Pick<Review, 'file' | 'path' | 'is' | 'by'>[];
   canUndo: boolean;
   canRedo: boolean;
   /** Whether what was discarded can be brought back. */

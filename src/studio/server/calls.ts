@@ -2,15 +2,16 @@ import type { JSONPath } from 'jsonc-parser';
 import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import type { ConditionTests } from '../../authoring/decisions.ts';
 import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
-import { authorIn, commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
+import { authorIn, commitFiles, patchOf, writersOf } from '../../authoring/edits/commitFiles.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
-import { reviewsOf, type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
+import { isOfPath } from '../../authoring/edits/reviewing.ts';
+import { reviewsOfSentence, type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
 import { type Sentence, sentencesIn, translationOf } from '../../authoring/translations.ts';
-import { kindOf } from '../../compile/document/Catalogue.ts';
-import { member, plain } from '../../compile/document/Node.ts';
-import type { ReviewRecord } from '../../compile/document/reviews.ts';
+import { kindOf, nodeOf, type ReviewRecord } from '../../compile/document/Catalogue.ts';
+import { member, plain, plainObject } from '../../compile/document/Node.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
+import { lineAndColumn } from '../../compile/report/Place.ts';
 import type { Marker } from '../marks/markSite.ts';
 import type { Preparation } from '../marks/prepare.ts';
 import { type BeginningCalls, createBeginnings } from './beginnings.ts';
@@ -64,8 +65,8 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
   resolve(conflict: { site: string; file: string; path: JSONPath; side: 'mine' | 'theirs' }): void;
-  /** Whoever works here confirms the words that a sentence has now, with what they have to say, or takes that back. */
-  review(of: { file: string; path: JSONPath; isReviewed: boolean; note?: string }): void;
+  /** Whoever works here confirms texts as they are now, with what they have to say of them, or takes that back. */
+  review(of: { texts: { file: string; path: JSONPath }[]; isReviewed: boolean; note?: string }): void;
   /** Change sets that were begun, the latest first. */
   changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
@@ -158,19 +159,19 @@ export function createCalls(
     if (extent !== 'all') throw new Denial(409, 'All sites are being checked: try again when that is done.');
     if (problems.length > 0) throw new Denial(409, 'What has mistakes is not committed: mend them first.');
   };
-  /** What is to be known of an edit of a sentence that is locked, or that is not for product staff alone to say. */
+  /** What is to be known of an edit of a sentence that is locked, or translated. */
   const notesOf = ({
     site: siteKey,
     file,
     path: [key],
     why,
-  }: EditInput): Pick<Edit, 'awaitsReview' | 'why' | 'by' | 'at'> => {
+  }: EditInput): Pick<Edit, 'why' | 'by' | 'at' | 'of'> => {
     const site = desk.whole?.linked.sites.find((one) => one.key === siteKey);
     // What is said of the document's sentences is none.
     if (typeof key === 'string' && key.startsWith('$') && key !== '$said') return {};
     if (kindOf(file)?.name === 'translation') return notesOfTranslation(file, key);
     if (desk.whole === undefined || site === undefined || kindOf(file)?.name !== 'copy') return {};
-    const { lockedAt, layers, isAgreedTo } = sentenceOfSite(desk.whole, site, String(key));
+    const { lockedAt } = sentenceOfSite(desk.whole, site, String(key));
     if (lockedAt !== undefined && !lockedAt.startsWith(`${file}:`))
       throw new Denial(
         409,
@@ -178,24 +179,45 @@ export function createCalls(
       );
     if (lockedAt !== undefined && String(why ?? '').trim() === '')
       throw new Denial(reasonMissing, `"${key}" is locked: say why its words change.`);
-    // Words that nobody said before were read by nobody else.
-    const isNew = layers.every(({ words }) => words === undefined);
-    const awaitsReview =
-      isNew || isAgreedTo || lockedAt !== undefined || layers.some((layer) => layer.awaitsReview);
-    return { ...(awaitsReview && { awaitsReview }), ...(lockedAt && reasonOf(why)) };
+    return lockedAt === undefined ? {} : reasonOf(why);
+  };
+  /** Where the catalogue asks for four eyes, nobody reviews what they wrote themselves. */
+  const assertOthersWrote = (texts: readonly { file: string; path: JSONPath }[]) => {
+    const { catalogue } = checked();
+    if (plainObject(nodeOf(catalogue, 'brand', { brand: '_base' })).fourEyes !== true) return;
+    const { author, set } = desk;
+    const writers = new Map<string, ReturnType<typeof writersOf>>();
+    const own = texts.filter(({ file, path }) => {
+      if (
+        set.changes.some(
+          (change) => change.file === file && isOfPath({ path: path.map(String) }, change.path),
+        )
+      )
+        return true;
+      const node = catalogue.documents.find(({ source }) => source.file === file)?.node;
+      const text = member(node, ...path.map(String));
+      if (!writers.has(file)) writers.set(file, writersOf(root, file));
+      return text !== undefined && writers.get(file)?.(lineAndColumn(text.place).line) === author;
+    });
+    const [first, ...others] = own;
+    if (first === undefined) return;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    throw new Denial(
+      409,
+      `You wrote ${first.path.join(' › ')}${more}: somebody else has to review what you wrote.`,
+    );
   };
   /** Why a locked sentence changes, who says so, and when: it goes into the records of its layer. */
   const reasonOf = (why: unknown) => {
     const by = authorIn(root);
     return { why: String(why).trim(), at: new Date().toISOString(), ...(by && { by }) };
   };
-  /** A translation is of the English of now, and awaits somebody who reads both. */
-  const notesOfTranslation = (file: string, key: string | number | undefined): Partial<Edit> => {
-    if (key === '$said') return { awaitsReview: true };
+  /** A translation is of the English of now. */
+  const notesOfTranslation = (file: string, key: string | number | undefined): Pick<Edit, 'of'> => {
     const english = file.replace(/[^/]+$/u, 'copy.en.json');
     const { node } = checked().catalogue.documents.find(({ source }) => source.file === english) ?? {};
     const sentence = member(node, String(key));
-    return sentence === undefined ? {} : { of: hashOfEnglish(plain(sentence)), awaitsReview: true };
+    return sentence === undefined ? {} : { of: hashOfEnglish(plain(sentence)) };
   };
   return {
     ...createPublishing(desk, publisher),
@@ -218,7 +240,7 @@ export function createCalls(
           translation: {
             ...translation,
             hash: hashOfEnglish(translation.english),
-            reviews: reviewsOf(checked().catalogue, translation.file, translation.words),
+            reviews: reviewsOfSentence(checked().catalogue, translation.file, key),
           },
         }),
       };
@@ -281,10 +303,13 @@ export function createCalls(
       if (conflict !== undefined) desk.set.resolve(conflict, side === 'mine' ? 'mine' : 'theirs');
       await desk.changed(site);
     },
-    async review({ file, path, isReviewed, note }) {
+    async review({ texts, isReviewed, note }) {
       const given =
         isReviewed === true ? { by: desk.author, ...(note && { note: lineOf(note) }) } : undefined;
-      desk.set.review(textOf(file), pathOf(path), given);
+      if (!Array.isArray(texts)) throw new Denial(400, 'What is reviewed is a list.');
+      const all = texts.map((one) => ({ file: textOf(one?.file), path: pathOf(one?.path) }));
+      if (given !== undefined) assertOthersWrote(all);
+      for (const { file, path } of all) desk.set.review(file, path, given);
       await desk.changed(undefined);
     },
     changeSets: () => changeSetsIn(root),

@@ -14,16 +14,14 @@ import type { Change } from './StudioState.ts';
 export function changesOf(set: ChangeSet, whole: Checked | undefined): Change[] {
   const all = whole?.linked.sites ?? [];
   return set.changes.map((change) => {
-    const { file, path, was, is, why, awaitsReview = false } = change;
+    const { file, path, was, is, why } = change;
     const { reached, where } = reachOf(file, all);
-    const review = set.reviewerOf(change);
     const told = {
       ...{ file, path, where, sites: reached.length, isSentence: false },
-      awaitsReview: awaitsReview && is !== undefined && review === undefined,
+      ...set.reviewOf(change),
       ...(was !== undefined && { was }),
       ...(is !== undefined && { is }),
       ...(why !== undefined && { why }),
-      ...(review && { reviewedBy: review.by, ...(review.isRecorded && { isRecorded: true as const }) }),
     };
     if (path.at(-1) === order) return { ...told, order: sayOrder(namesIn(was), namesIn(is)) };
     const rows = rowsOf(change);

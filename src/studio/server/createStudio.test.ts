@@ -273,7 +273,6 @@ describe('the calls of the studio', () => {
     ]);
     expect((await call('edit', { ...edit, file: base })).text).toContain('say why its words change');
     expect((await call('edit', { ...edit, file: base, why: 'The rule of 2026' })).status).toBe(200);
-    expect((await call('patch')).answer).toContain('+  "$awaitingLegalReview": ["result.title"],');
   });
 
   it('[STU-12] [F-821] record who reviewed words, and why locked ones change, in the commit and in the files', async () => {
@@ -283,12 +282,11 @@ describe('the calls of the studio', () => {
     const git = gitIn(catalogue.root);
     const checked = checkedOnce(catalogue.root, studio, 2);
     await call('edit', { site, file: base, path: ['result.title'], is: 'All done', why: 'The rule of 2026' });
-    const review = { file: base, path: ['result.title'], isReviewed: true };
+    const review = { texts: [{ file: base, path: ['result.title'] }], isReviewed: true };
     await call('review', { ...review, note: 'LEGAL-12' });
     await checked;
     await call('commit', { branch: 'words/done', message: 'A warmer end' });
     expect(git('log', '-1', '--format=%B', 'words/done').trim()).toBe('A warmer end');
-    expect(git('show', `words/done:${base}`)).not.toContain('$awaitingLegalReview');
     const recordsOn = (branch: string) =>
       git('show', `${branch}:${records}`)
         .trim()
@@ -321,7 +319,7 @@ describe('the calls of the studio', () => {
   it('[STU-12] [STU-18] name nobody who is typed: where git knows nobody, nothing is reviewed or published', async () => {
     const { call } = await open();
     const said = 'Git does not know who you are: run `git config user.name` and `git config user.email`';
-    const review = { file: base, path: ['result.title'], isReviewed: true };
+    const review = { texts: [{ file: base, path: ['result.title'] }], isReviewed: true };
     for (const [name, input] of [
       ['review', review],
       ['rollBack', { site, why: 'Back' }],
@@ -483,6 +481,7 @@ describe('the calls of the studio', () => {
     const { catalogue, studio, call } = await open();
     const french = 'brands/_base/copy.fr.json';
     catalogue.addFrench({ 'result.title': 'Merci' });
+    catalogue.reviewAll();
     studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
     const ask = async (language: string) =>
       (await call('sentence', { site, key: 'result.title', language })).answer;

@@ -36,9 +36,10 @@ describe('what forms say', () => {
       ],
     });
     expect(desk.state.problems).toEqual([]);
-    expect((await written())['brands/acorn/copy.en.json']).toContain(
-      '"$awaitingLegalReview": ["start.note"]',
-    );
+    expect(desk.state.changes.map(({ path, awaitsReview }) => [path, awaitsReview])).toEqual([
+      [['start.note'], true],
+      [['blocks', 'note'], false],
+    ]);
     expect((await calls.block({ site, id: 'note', path: '/' }))?.layers[2]?.says).toEqual(block);
     await calls.undo({ site });
     expect(await written()).toEqual({});

@@ -112,9 +112,9 @@ export function createPublishing(desk: Desk, { releases, viewsOf, publish }: Pub
     if (!keys().some((key) => key === site)) throw new Denial(404, 'There is no such site.');
   };
   const hindrance = (): Published['hindrance'] => {
-    const { changes, checked, problems } = desk.state;
+    const { changes, reviewed, checked, problems } = desk.state;
     if (isUnderWay) return 'underWay';
-    if (changes.length > 0) return 'unsaved';
+    if (changes.length + reviewed.length > 0) return 'unsaved';
     if (checked !== 'all') return 'unchecked';
     return problems.length > 0 ? 'problems' : undefined;
   };
