@@ -4,7 +4,7 @@
  * A catalogue that was broken from the first has no pages: until it is mended, every address shows its mistakes.
  * `-- --catalogue=<folder>` takes `brands/`, `flows/` and `schemas/` from another folder. `--studio` is `npm run studio`: the
  * same with the studio at `/studio`, and documents as its change set has them; `--sandbox=<address>` is the sandbox whose rules
- * it sets.
+ * it sets. `--review=<branch>` shows what a branch changes to somebody who approves it, or sends it back.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -29,9 +29,11 @@ const { values } = parseArgs({
     catalogue: { type: 'string', default: root },
     studio: { type: 'boolean', default: false },
     sandbox: { type: 'string' },
+    review: { type: 'string' },
   },
 });
-const folder = resolve(values.catalogue);
+const review = values.review === undefined ? undefined : await openReview(values.review);
+const folder = review?.root ?? resolve(values.catalogue);
 // Sentences of the studio's release are marked, and some are not saved.
 const releasesFolder = join(folder, '.cache', values.studio ? 'studio/releases' : 'releases');
 const environment = {
@@ -81,6 +83,19 @@ const vite = await createVite({
 /** Undefined until there is a release to serve. */
 let server: RunningServer | undefined;
 
+/** What a branch changes, laid out; where that cannot be, the program ends with the sentence that says why. */
+async function openReview(branch: string) {
+  const { layOutReview } = await import('../src/authoring/edits/branchReview.ts');
+  const { Refusal } = await import('../src/authoring/Refusal.ts');
+  try {
+    return layOutReview(resolve(values.catalogue), branch, root);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 async function openStudio() {
   const [{ createStudio }, { folderOfReleases, publishApart }, { viewsOf }] = await Promise.all([
     import('../src/studio/server/createStudio.ts'),
@@ -90,6 +105,7 @@ async function openStudio() {
   return createStudio({
     root: folder,
     port: options.port,
+    review,
     headers: documentHeaders('studio', { secure: false }),
     publisher: {
       releases: folderOfReleases(folder),

@@ -1,7 +1,7 @@
 import type { Checked } from '../compile/Compiler.ts';
 import { type Catalogue, kindOf, type ReviewRecord } from '../compile/document/Catalogue.ts';
 import { itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
-import { languageOf, reviewsOf } from '../compile/document/reviews.ts';
+import { confirms, languageOf, reviewsOf } from '../compile/document/reviews.ts';
 import type { LinkedSite } from '../compile/link/LinkedSite.ts';
 import { lineAndColumn } from '../compile/report/Place.ts';
 
@@ -53,7 +53,7 @@ export function sentenceOfSite(
       exists: node !== undefined,
       reaches: users.filter(({ layers: of }) => isWithin(scope, of, site.layers)).length,
       decides: deciding.filter((one) => one === file).length,
-      awaitsReview: said !== undefined && reviews.every(({ why }) => why !== undefined),
+      awaitsReview: said !== undefined && !reviews.some(confirms),
       reviews,
       ...(node && said && { words: plain(said), line: lineAndColumn(keyPlace(node, key)).line }),
     };

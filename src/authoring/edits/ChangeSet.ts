@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
 import { plain } from '../../compile/document/Node.ts';
+import { confirms } from '../../compile/document/reviews.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../Refusal.ts';
 import { editsBetween, formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
@@ -19,6 +20,16 @@ import {
 } from './reviewing.ts';
 
 type Notes = Pick<Edit, 'was' | 'why' | 'by' | 'at' | 'of' | 'behind' | 'step'>;
+
+/** What a reviewer has to read of an edit, and what was said of it. */
+export interface EditReview {
+  awaitsReview: boolean;
+  reviewedBy?: string;
+  /** That review is recorded already, and not taken back here. */
+  isRecorded?: true;
+  /** What a reviewer has against the words. */
+  comment?: { by: string; says: string };
+}
 
 /** A file that the change set changes. */
 export interface ChangedFile {
@@ -197,23 +208,26 @@ export class ChangeSet {
    * What a reviewer has to read of an edit, and who read it, in this change set or at any time before (F-821). Other words
    * are not reviewed.
    */
-  reviewOf({ file, path }: Edit): { awaitsReview: boolean; reviewedBy?: string; isRecorded?: true } {
-    const all = textsIn(file, this.laid(file)).filter((text) => isOfPath(text, path));
-    const records = recordsIn(this.root, file);
-    const known = all.map((text) => {
-      const own = this.reviews.find((one) => one.file === file && isSame(one.path, text.path));
-      const { by } = own ?? records(text).findLast(({ why }) => why === undefined) ?? {};
-      return { by, isOwn: own !== undefined };
+  reviewOf({ file, path }: Edit): EditReview {
+    const recordsOf = recordsIn(this.root, file);
+    const own = this.reviews.filter((one) => one.file === file);
+    const known = textsIn(file, this.laid(file)).flatMap((text) => {
+      if (!isOfPath(text, path)) return [];
+      const records = [...recordsOf(text), ...own.filter((one) => isSame(one.path, text.path))];
+      const comment = records.findLast(({ says }) => says !== undefined);
+      return [{ review: records.findLast(confirms), comment }];
     });
-    const [one] = known;
-    const awaitsReview = known.some(({ by }) => by === undefined);
+    const awaitsReview = known.some(({ review }) => review === undefined);
+    const [{ review, comment } = {}] = known;
+    const isRecorded = known.every((one) => !own.some((other) => other === one.review));
     return {
       awaitsReview,
       ...(!awaitsReview &&
-        one?.by !== undefined && {
-          reviewedBy: one.by,
-          ...(known.every(({ isOwn }) => !isOwn) && { isRecorded: true as const }),
+        review?.by !== undefined && {
+          ...{ reviewedBy: review.by },
+          ...(isRecorded && { isRecorded: true as const }),
         }),
+      ...(comment?.by !== undefined && { comment: { by: comment.by, says: comment.says ?? '' } }),
     };
   }
 
@@ -224,8 +238,11 @@ export class ChangeSet {
     );
   }
 
-  /** Notes who reviewed the texts at a path as they are now, and what they had to say; without that it is taken back. */
-  review(file: string, path: JSONPath, given?: Pick<Review, 'by' | 'note'>): void {
+  /**
+   * Notes who reviewed the texts at a path as they are now, with a note, or what they have against them (`says`); without
+   * that it is taken back.
+   */
+  review(file: string, path: JSONPath, given?: Pick<Review, 'by' | 'note' | 'says'>): void {
     const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || !isOfPath(one, path));
     const texts = given === undefined ? [] : textsIn(file, this.laid(file));
     const own = texts
@@ -271,7 +288,7 @@ export class ChangeSet {
   }
 
   /** What the records of reviews gain by what changes: who read words, and why locked ones change. */
-  private records(): ChangedFile[] {
+  records(): ChangedFile[] {
     const lines = [
       ...this.changes.flatMap((change) => {
         const record = reasonRecord(change);
@@ -287,6 +304,15 @@ export class ChangeSet {
       const added = of.flatMap(([, line]) => (before?.split('\n').includes(line) ? [] : [line]));
       return added.length === 0 ? [] : [{ file, before, after: withLines(before, added), added }];
     });
+  }
+
+  /** Takes over that what was reviewed is recorded elsewhere, and so here. */
+  recorded(): void {
+    for (const { file, after } of this.records()) {
+      mkdirSync(dirname(join(this.root, file)), { recursive: true });
+      writeFileSync(join(this.root, file), after ?? '');
+    }
+    this.keep({ ...this.kept, reviews: [] });
   }
 
   /** The same as the texts that `readCatalogue` takes in place of files on disk; null for a file that goes. */

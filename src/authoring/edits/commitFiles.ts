@@ -86,9 +86,13 @@ export function authorIn(root: string): string | undefined {
   return status === 0 ? stdout.replace(/ \d+ [+-]\d{4}\s*$/u, '') : undefined;
 }
 
-/** Who wrote a line of a file last, as git knows them; undefined for a line that is not committed. */
-export function writersOf(root: string, file: string): (line: number) => string | undefined {
-  const { stdout } = spawnSync('git', ['blame', '--line-porcelain', '--', file], {
+/**
+ * Who wrote a line of a file last, as git knows them; undefined for a line that is not committed.
+ * @param branch the one that the file is of; without it, the file as it is on disk
+ */
+export function writersOf(root: string, file: string, branch?: string): (line: number) => string | undefined {
+  const of = branch === undefined ? [] : [branch];
+  const { stdout } = spawnSync('git', ['blame', '--line-porcelain', ...of, '--', file], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1e8,

@@ -17,8 +17,8 @@ import { DiagnosticCollector } from '../../compile/report/DiagnosticCollector.ts
 import type { Value } from './editJson.ts';
 import type { Edit } from './layEdits.ts';
 
-/** Somebody read a text and confirms its words; other words are not reviewed. */
-export interface Review extends Pick<ReviewRecord, 'at' | 'note'> {
+/** Somebody read a text and confirms its words, or says what is wrong with them; other words are not reviewed. */
+export interface Review extends Pick<ReviewRecord, 'at' | 'note' | 'says'> {
   file: string;
   path: readonly string[];
   is: Value;
@@ -66,11 +66,22 @@ export function reasonRecord({ file, path, is, why, by, at }: Edit): Line | unde
 }
 
 /** @param text the document of the words that were reviewed */
-export function reviewRecord({ file, path, is, at, by, note }: Review, text?: string): Line | undefined {
+export function reviewRecord(
+  { file, path, is, at, by, note, says }: Review,
+  text?: string,
+): Line | undefined {
   const found = textsIn(file, text).find((one) => one.path.join('\n') === path.join('\n'));
   if (found === undefined) return undefined;
   const { key, language } = found;
-  return toLine(file, { key, language, words: hashOfWords(is), at, by, ...(note && { note }) });
+  return toLine(file, {
+    key,
+    language,
+    words: hashOfWords(is),
+    at,
+    by,
+    ...(note && { note }),
+    ...(says && { says }),
+  });
 }
 
 const toLine = (file: string, record: ReviewRecord): Line => [reviewsBeside(file), JSON.stringify(record)];

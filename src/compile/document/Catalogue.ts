@@ -41,6 +41,8 @@ export interface ReviewRecord {
   note?: string;
   /** Why locked words became these. */
   why?: string;
+  /** What a reviewer has against the words: they are not reviewed by it. */
+  says?: string;
 }
 
 /** The node of the one document of a kind with these ids. */

@@ -97,7 +97,11 @@ function once<Given extends object, Made>(make: (given: Given) => Made): (given:
 
 /** Whether nobody has reviewed a text as it is written now. */
 export const awaitsReview = (catalogue: Pick<Catalogue, 'reviews'>, text: ReviewableText): boolean =>
-  reviewsOf(catalogue, text).every(({ why }) => why !== undefined);
+  !reviewsOf(catalogue, text).some(confirms);
+
+/** Whether somebody reviewed the words by it, and did not only say why they change, or what is wrong with them. */
+export const confirms = ({ why, says }: Pick<ReviewRecord, 'why' | 'says'>): boolean =>
+  why === undefined && says === undefined;
 
 /** A figure is right where it stands: what one fee may be is not what another may. */
 const isFigure = ({ key, node }: ReviewableText): boolean =>

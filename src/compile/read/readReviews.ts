@@ -18,7 +18,7 @@ export function readReviews(source: Source, report: DiagnosticCollector): Review
   });
 }
 
-const texts = ['key', 'language', 'words', 'at', 'by', 'note', 'why'];
+const texts = ['key', 'language', 'words', 'at', 'by', 'note', 'why', 'says'];
 
 /** @returns what is wrong with it, where it is none */
 function parseRecord(line: string): ReviewRecord | string {

@@ -216,7 +216,9 @@ export function Changes({ state, site, ask, onShow, onDecision }: ChangesProps) 
           commit.close();
           const id = await ask('commit', { branch, message });
           if (id !== undefined)
-            setDone(`Committed on ${branch} as ${id.slice(0, 10)}. The files here are as before.`);
+            setDone(
+              `Committed on ${branch} as ${id.slice(0, 10)}. The files here are as before. Whoever reviews it runs: npm run studio -- --review=${branch}`,
+            );
         }}
       />
     </ScrollArea>

@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import type { Change } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
 import { Author, Dialog } from './Dialog.tsx';
@@ -71,63 +71,26 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCardProps) {
-  const { file, path, where, sites, isSentence, awaitsReview, reviewedBy, isRecorded, why, rows, order } =
-    change;
+  const { file, path, isSentence, awaitsReview, reviewedBy, isRecorded, comment, order } = change;
   // What stands for an order in a path is no word of the document.
   const name = (order === undefined ? path : [...path.slice(0, -1), 'order']).join(' › ');
   return (
     <Card withBorder padding="md" component="article" aria-label={name}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className={styles.layerText}>
-          <Text fw={600} size="sm" className={styles.key}>
-            {name}
-          </Text>
-          <Text size="sm">
-            {where}
-            <span className={styles.reach}>{`${sites} ${sites === 1 ? 'site' : 'sites'}`}</span>
-          </Text>
-          <Text size="xs" c="dimmed" ff="monospace" className={styles.place}>
-            {file}
-          </Text>
-        </div>
-        <Group gap="xs" wrap="nowrap">
-          {(isSentence || isDecision(change)) && (
-            <Button size="xs" variant="default" onClick={onShow}>
-              {isSentence ? 'Show on page' : 'Show'}
-            </Button>
-          )}
-          <OpenText place={{ file, path }} />
-          <Button size="xs" variant="default" aria-label={`Undo ${name}`} onClick={onRevert}>
-            Undo
+      <ChangeHead change={change} name={name}>
+        {(isSentence || isDecision(change)) && (
+          <Button size="xs" variant="default" onClick={onShow}>
+            {isSentence ? 'Show on page' : 'Show'}
           </Button>
-        </Group>
-      </Group>
-      <dl className={styles.wasIs}>
-        {order !== undefined && (
-          <>
-            <dt>Becomes</dt>
-            <dd>{order}</dd>
-          </>
         )}
-        {(order === undefined ? (['was', 'is'] as const) : []).map((side) => (
-          <Fragment key={side}>
-            <dt>{side === 'was' ? 'Was' : 'Becomes'}</dt>
-            <dd>
-              {rows === undefined ? (
-                <Said change={change} side={side} />
-              ) : (
-                <Rows rows={rows.filter(({ kind }) => kind === side)} />
-              )}
-            </dd>
-          </Fragment>
-        ))}
-        {why !== undefined && (
-          <>
-            <dt>Why</dt>
-            <dd>{why}</dd>
-          </>
-        )}
-      </dl>
+        <OpenText place={{ file, path }} />
+        <Button size="xs" variant="default" aria-label={`Undo ${name}`} onClick={onRevert}>
+          Undo
+        </Button>
+      </ChangeHead>
+      <WasIs change={change} />
+      {comment !== undefined && (
+        <Text size="sm" mt="sm">{`Sent back by ${comment.by}: ${comment.says}`}</Text>
+      )}
       {(awaitsReview || reviewedBy !== undefined) && (
         <Group gap="sm" mt="sm">
           {awaitsReview ? (
@@ -157,6 +120,71 @@ function ChangeCard({ change, onShow, onRevert, onReview, onTakeBack }: ChangeCa
         </Group>
       )}
     </Card>
+  );
+}
+
+/** What a change is of, with what can be done with it. */
+export function ChangeHead({
+  change,
+  name,
+  children,
+}: {
+  change: Change;
+  name: string;
+  children: ReactNode;
+}) {
+  const { file, where, sites } = change;
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <div className={styles.layerText}>
+        <Text fw={600} size="sm" className={styles.key}>
+          {name}
+        </Text>
+        <Text size="sm">
+          {where}
+          <span className={styles.reach}>{`${sites} ${sites === 1 ? 'site' : 'sites'}`}</span>
+        </Text>
+        <Text size="xs" c="dimmed" ff="monospace" className={styles.place}>
+          {file}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
+  );
+}
+
+/** What a value was, what it becomes, and why. */
+export function WasIs({ change }: { change: Change }) {
+  const { why, rows, order } = change;
+  return (
+    <dl className={styles.wasIs}>
+      {order !== undefined && (
+        <>
+          <dt>Becomes</dt>
+          <dd>{order}</dd>
+        </>
+      )}
+      {(order === undefined ? (['was', 'is'] as const) : []).map((side) => (
+        <Fragment key={side}>
+          <dt>{side === 'was' ? 'Was' : 'Becomes'}</dt>
+          <dd>
+            {rows === undefined ? (
+              <Said change={change} side={side} />
+            ) : (
+              <Rows rows={rows.filter(({ kind }) => kind === side)} />
+            )}
+          </dd>
+        </Fragment>
+      ))}
+      {why !== undefined && (
+        <>
+          <dt>Why</dt>
+          <dd>{why}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -64,10 +64,11 @@ export function SidePanel(props: SidePanelProps) {
     onChoose,
     onDecision,
   } = props;
+  const isPart = (one: SideTab) => part === one && state.review === undefined;
   const common = { site, state, ask, onSentence: (key: string) => onChoose({ key }) };
   return (
     <>
-      {onPart !== undefined && (
+      {onPart !== undefined && state.review === undefined && (
         <Tabs value={part} onChange={(next) => onPart(next as SideTab)} className={styles.parts}>
           <Tabs.List aria-label="Words and parts" grow>
             {tabs.map(({ value, label }) => (
@@ -79,8 +80,8 @@ export function SidePanel(props: SidePanelProps) {
         </Tabs>
       )}
       <div id="part" className={styles.part}>
-        {part === 'words' && words()}
-        {part === 'field' && (
+        {(part === 'words' || state.review !== undefined) && words()}
+        {isPart('field') && (
           <FieldPanel
             {...common}
             name={spot.field}
@@ -88,7 +89,7 @@ export function SidePanel(props: SidePanelProps) {
             overrideOf={overrideOf}
           />
         )}
-        {part === 'block' && (
+        {isPart('block') && (
           <BlockPanel
             {...common}
             id={spot.blocks[0]}
@@ -96,8 +97,8 @@ export function SidePanel(props: SidePanelProps) {
             onChoose={(block) => onSpot({ ...spot, blocks: block === undefined ? [] : [block] })}
           />
         )}
-        {part === 'settings' && <SettingsPanel {...common} overrideOf={overrideOf} />}
-        {part === 'why' && (
+        {isPart('settings') && <SettingsPanel {...common} overrideOf={overrideOf} />}
+        {isPart('why') && (
           <WhyPanel
             site={site.key}
             chosen={chosen}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Spot } from '../marks/frame.ts';
 import type { FoundSentence } from '../marks/SentencePlaces.ts';
 import type { Problem } from '../server/StudioState.ts';
+import { BranchReview } from './BranchReview.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Changes } from './Changes.tsx';
 import { Decisions } from './Decisions.tsx';
@@ -122,6 +123,7 @@ export function Studio() {
           tab={tab}
           onTab={setTab}
           onStep={(way) => void step(way)}
+          onBefore={(isBefore) => void ask('showBefore', { site: site.key, isBefore })}
           onLook={look}
           onPersona={(digits) => void fillAs(digits)}
         />
@@ -204,16 +206,28 @@ export function Studio() {
             />
           </div>
           <div id="view-changes" hidden={tab !== 'changes'} className={styles.view}>
-            <Changes
-              state={state}
-              site={site.key}
-              ask={ask}
-              onShow={(next) => {
-                setTab('page');
-                choose(next);
-              }}
-              onDecision={showDecision}
-            />
+            {state.review === undefined ? (
+              <Changes
+                state={state}
+                site={site.key}
+                ask={ask}
+                onShow={(next) => {
+                  setTab('page');
+                  choose(next);
+                }}
+                onDecision={showDecision}
+              />
+            ) : (
+              <BranchReview
+                state={state}
+                review={state.review}
+                ask={ask}
+                onShow={(next) => {
+                  setTab('page');
+                  choose(next);
+                }}
+              />
+            )}
           </div>
           <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>
             <Publish

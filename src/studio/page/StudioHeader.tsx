@@ -32,16 +32,26 @@ const tabs = [
   { value: 'publish', label: 'Publish' },
 ];
 
-interface StudioHeaderProps extends Omit<ComponentProps<typeof Toolbar>, 'isPage'> {
+/** What whoever reviews a branch looks at. */
+const reviewTabs = [
+  { value: 'page', label: 'Page' },
+  { value: 'changes', label: 'Review' },
+];
+
+interface StudioHeaderProps extends Omit<ComponentProps<typeof Toolbar>, 'isPage' | 'review'> {
   state: StudioState;
   tab: string;
   onTab(tab: string): void;
   onStep(way: Way): void;
+  /** Has the page show what it was, or what it becomes. */
+  onBefore(isBefore: boolean): void;
 }
 
 /** Views of the studio, undo and redo, and what is looked at. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { state, tab, onTab, onStep, view, site, choices, path, language, onLook, onPersona } = props;
+  const { state, tab, onTab, onStep, onBefore, view, site, choices, path, language, onLook, onPersona } =
+    props;
+  const views = state.review === undefined ? tabs : reviewTabs;
   const count = state.changes.length + state.reviewed.length;
   useHotkeys(ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => onStep(way)])));
   return (
@@ -57,7 +67,7 @@ export function StudioHeader(props: StudioHeaderProps) {
           className={styles.tabs}
         >
           <Tabs.List aria-label="Views">
-            {tabs.map(({ value, label }) => (
+            {views.map(({ value, label }) => (
               <Tabs.Tab
                 key={value}
                 value={value}
@@ -76,7 +86,7 @@ export function StudioHeader(props: StudioHeaderProps) {
           </Tabs.List>
         </Tabs>
         <Text className={styles.name} size="sm" truncate>
-          {state.name}
+          {state.review?.branch ?? state.name}
         </Text>
         <Group gap={6} wrap="nowrap">
           {ways.map(({ way, label, title, Icon }) => (
@@ -102,6 +112,8 @@ export function StudioHeader(props: StudioHeaderProps) {
         path={path}
         language={language}
         isPage={tab === 'page'}
+        review={state.review}
+        onBefore={onBefore}
         onLook={onLook}
         onPersona={onPersona}
       />

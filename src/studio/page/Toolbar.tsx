@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
-import type { Choices, SiteChoice } from '../server/StudioState.ts';
+import type { Choices, SiteChoice, StudioState } from '../server/StudioState.ts';
 import styles from './studio.module.css';
 import { languageName } from './words.ts';
 
@@ -30,6 +30,9 @@ interface ToolbarProps {
   language: string;
   /** Whether the page is in sight, so that screen, applicant, width and mode mean something. */
   isPage: boolean;
+  /** The branch that is reviewed; undefined where somebody changes the documents. */
+  review: StudioState['review'];
+  onBefore(isBefore: boolean): void;
   onLook(view: Partial<View>): void;
   onPersona(digits: string): void;
 }
@@ -37,7 +40,8 @@ interface ToolbarProps {
 const widths = [360, 768, 1280];
 
 /** Site, flow, screen, applicant and width, and whether a press chooses or works. */
-export function Toolbar({ view, site, choices, path, language, isPage, onLook, onPersona }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { view, site, choices, path, language, isPage, review, onBefore, onLook, onPersona } = props;
   const { sites, personas } = choices;
   const brands = new Map(sites.map(({ brand, brandName }) => [brand, brandName]));
   const flows = new Map(sites.map(({ flow, flowName }) => [flow, flowName]));
@@ -134,6 +138,19 @@ export function Toolbar({ view, site, choices, path, language, isPage, onLook, o
             data={widths.map(String)}
             onChange={(width) => onLook({ width: Number(width) })}
           />
+          {review !== undefined && (
+            <SegmentedControl
+              size="xs"
+              flex="none"
+              aria-label="What the page shows"
+              value={review.isBefore ? 'before' : 'after'}
+              data={[
+                { value: 'before', label: 'Before' },
+                { value: 'after', label: 'After' },
+              ]}
+              onChange={(side) => onBefore(side === 'before')}
+            />
+          )}
           <SegmentedControl
             className={styles.mode}
             size="xs"

@@ -9,11 +9,12 @@ interface TranslationBoxProps {
   translation: TranslatedSentence;
   language: string;
   problems: readonly Problem[];
+  isReadOnly: boolean;
   onEdit(path: (string | number)[], is: unknown, step?: string): void;
 }
 
 /** A sentence in another language than English, with the English that it is made from beside. */
-export function TranslationBox({ translation, language, problems, onEdit }: TranslationBoxProps) {
+export function TranslationBox({ translation, language, problems, isReadOnly, onEdit }: TranslationBoxProps) {
   const { file, path, key, english, words, state, hash, line, reviews } = translation;
   const like = words ?? english;
   const now = wordsOf(words);
@@ -40,6 +41,7 @@ export function TranslationBox({ translation, language, problems, onEdit }: Tran
         minRows={3}
         maxRows={18}
         value={typed}
+        readOnly={isReadOnly}
         error={own.length === 0 ? undefined : own.map(({ text }) => text).join(' ')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
@@ -49,7 +51,7 @@ export function TranslationBox({ translation, language, problems, onEdit }: Tran
         </Badge>
         <Group gap="xs">
           <OpenText place={{ file, path: words === undefined ? [] : path }} />
-          {state === 'outdated' && (
+          {state === 'outdated' && !isReadOnly && (
             <Button
               size="xs"
               variant="default"
@@ -69,15 +71,18 @@ export function TranslationBox({ translation, language, problems, onEdit }: Tran
   );
 }
 
-/** Who reviewed words, when, and what they had to say; of locked ones why they became these. */
+/** Who reviewed words or sent them back, when, and what they had to say; of locked ones why they became these. */
 export function Reviews({ of }: { of: TranslatedSentence['reviews'] }) {
-  return of.map(({ at, by, note, why }) => (
-    <Text key={`${at}${why ?? ''}`} size="xs" mt={4}>
-      {why === undefined ? `Reviewed by ${by}` : `Changed${by === undefined ? '' : ` by ${by}`}`}
-      {`, ${at.slice(0, 10)}`}
-      {(why ?? note) !== undefined && `: ${why ?? note}`}
-    </Text>
-  ));
+  return of.map(({ at, by, note, why, says }) => {
+    const did = says !== undefined ? 'Sent back' : why !== undefined ? 'Changed' : 'Reviewed';
+    const words = says ?? why ?? note;
+    return (
+      <Text key={`${at}${did}`} size="xs" mt={4}>
+        {`${did}${by === undefined ? '' : ` by ${by}`}, ${at.slice(0, 10)}`}
+        {words !== undefined && `: ${words}`}
+      </Text>
+    );
+  });
 }
 
 const stateWords = {

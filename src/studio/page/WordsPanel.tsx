@@ -83,6 +83,7 @@ export function WordsPanel({ site, chosen, state, ask, link, language, onBack }:
             translation={translation}
             language={language}
             problems={state.problems}
+            isReadOnly={state.review !== undefined}
             onEdit={(path, is, step) =>
               void ask('edit', {
                 ...{ site: site.key, file: translation.file, path, is },
@@ -117,6 +118,7 @@ export function WordsPanel({ site, chosen, state, ask, link, language, onBack }:
               problems={state.problems.filter(({ file, key }) => file === layer.file && key === view.key)}
               change={state.changes.find(({ file, path }) => file === layer.file && path[0] === view.key)}
               ask={ask}
+              isReadOnly={state.review !== undefined}
             />
           </>
         ) : (
@@ -188,9 +190,10 @@ interface WordsBoxProps {
   /** What the change set says of these words already. */
   change: Change | undefined;
   ask: Ask;
+  isReadOnly: boolean;
 }
 
-function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
+function WordsBox({ view, layer, site, problems, change, ask, isReadOnly }: WordsBoxProps) {
   const { key } = view;
   const { file, words } = layer;
   const inherited = view.layers.findLast(
@@ -199,7 +202,7 @@ function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
   const now = wordsOf(words ?? inherited);
   /** Why a locked sentence changes: it goes with each edit, and into the commit. */
   const [why, setWhy] = useState(change?.why ?? '');
-  const needsReason = view.lockedAt !== undefined && why.trim() === '';
+  const needsReason = isReadOnly || (view.lockedAt !== undefined && why.trim() === '');
   /** What is typed is one step to undo; taking it back is another. */
   const send = (is?: unknown, step?: string) =>
     void ask('edit', {
@@ -215,7 +218,7 @@ function WordsBox({ view, layer, site, problems, change, ask }: WordsBoxProps) {
   const isInherited = words === undefined;
   return (
     <div>
-      {view.lockedAt !== undefined && (
+      {view.lockedAt !== undefined && !isReadOnly && (
         <TextInput
           label="Why these words change"
           description="Recorded beside the document. The words can be changed once this is said."

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
+import type { BranchReview } from '../../authoring/edits/branchReview.ts';
 import { ChangeSet, changeSetFolder } from '../../authoring/edits/ChangeSet.ts';
 import { authorIn, unknownAuthor } from '../../authoring/edits/commitFiles.ts';
 import { isOfPath } from '../../authoring/edits/reviewing.ts';
@@ -34,9 +35,25 @@ export class Desk {
     checked: 'nothing',
   };
 
-  constructor(root: string) {
+  /** The branch that is reviewed here, whose changes are the change set. */
+  readonly review: BranchReview | undefined;
+  /** Whether pages show what the branch began from. */
+  isBefore = false;
+
+  constructor(root: string, review?: BranchReview) {
     this.compiler = new Compiler(root);
-    this.set = new ChangeSet(root, changeSetsIn(root)[0]?.name ?? 'Untitled');
+    this.review = review;
+    const name = review === undefined ? changeSetsIn(root)[0]?.name : 'Review';
+    this.set = new ChangeSet(root, name ?? 'Untitled');
+    if (review === undefined) return;
+    // The branch may have moved on since it was opened last; reviews of words that stand there still are kept.
+    this.set.discard();
+    this.set.lead(review.files);
+  }
+
+  /** What pages are made of in place of the files. */
+  async overlay(): Promise<Overlay> {
+    return this.isBefore ? new Map() : this.set.overlay();
   }
 
   /**
@@ -61,6 +78,9 @@ export class Desk {
     return {
       ...this.found,
       ...(author !== undefined && { author }),
+      ...(this.review && {
+        review: { branch: this.review.branch, commits: this.review.commits, isBefore: this.isBefore },
+      }),
       ...{ set: id, name, canRedo, canRestore, canUndo: edits.length > 0, saved },
       changes: changesOf(this.set, this.whole),
       reviewed: this.set.reviews.filter(
@@ -86,7 +106,7 @@ export class Desk {
   async changed(site: string | undefined): Promise<void> {
     this.changes += 1;
     const change = this.changes;
-    const overlay = await this.set.overlay();
+    const overlay = await this.overlay();
     // Who types on has asked again.
     if (this.changes !== change) return;
     const found = site === undefined ? undefined : this.checkFirst(site, overlay);

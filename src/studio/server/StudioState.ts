@@ -1,5 +1,7 @@
 import type { JSONPath } from 'jsonc-parser';
 import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
+import type { BranchReview } from '../../authoring/edits/branchReview.ts';
+import type { EditReview } from '../../authoring/edits/ChangeSet.ts';
 import type { Conflict } from '../../authoring/edits/layEdits.ts';
 import type { Review } from '../../authoring/edits/reviewing.ts';
 import type { Diagram } from '../../authoring/picture/diagramOf.ts';
@@ -18,6 +20,8 @@ export interface StudioState {
   changes: readonly Change[];
   /** What was reviewed and is not saved yet, of the words that stand in the documents already. */
   reviewed: readonly Pick<Review, 'file' | 'path' | 'is' | 'by'>[];
+  /** The branch that is reviewed here; left out where somebody changes the documents. */
+  review?: { branch: string; commits: BranchReview['commits']; isBefore: boolean };
   canUndo: boolean;
   canRedo: boolean;
   /** Whether what was discarded can be brought back. */
@@ -34,7 +38,7 @@ export interface StudioState {
 }
 
 /** A value that is not what it is in the files. */
-export interface Change {
+export interface Change extends EditReview {
   file: string;
   path: JSONPath;
   /** Left out for what was, or is, inherited. */
@@ -51,11 +55,6 @@ export interface Change {
   rows?: RowChange[];
   /** What moved among keys that are the same: "City before Zip". */
   order?: string;
-  awaitsReview: boolean;
-  /** Who reviewed these words, in this change set or before. */
-  reviewedBy?: string;
-  /** That review is recorded already, and not taken back here. */
-  isRecorded?: true;
   /** Why a locked sentence is changed. */
   why?: string;
 }

@@ -65,8 +65,20 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
   resolve(conflict: { site: string; file: string; path: JSONPath; side: 'mine' | 'theirs' }): void;
-  /** Whoever works here confirms texts as they are now, with what they have to say of them, or takes that back. */
-  review(of: { texts: { file: string; path: JSONPath }[]; isReviewed: boolean; note?: string }): void;
+  /**
+   * Whoever works here confirms texts as they are now, with a note, or sends them back with what they have against them
+   * (`says`); neither takes that back.
+   */
+  review(of: {
+    texts: { file: string; path: JSONPath }[];
+    isReviewed: boolean;
+    note?: string;
+    says?: string;
+  }): void;
+  /** Commits what was reviewed on the branch that is reviewed. @returns the id of the commit */
+  commitReview(): string;
+  /** Has pages show what the branch began from, or what it becomes. */
+  showBefore(of: { site: string; isBefore: boolean }): void;
   /** Change sets that were begun, the latest first. */
   changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
@@ -88,8 +100,8 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   commit(as: { branch: string; message: string }): string;
 }
 
-/** Calls that do nothing to the open change set: a window may ask them whatever another one opened (F-827). */
-export const asking: ReadonlySet<string> = new Set([
+/** Calls that change nothing at all. */
+const reading = [
   'choices',
   'sentence',
   'sentences',
@@ -100,9 +112,6 @@ export const asking: ReadonlySet<string> = new Set([
   'decisions',
   'map',
   'changeSets',
-  'open',
-  'deleteSet',
-  'bringBack',
   'patch',
   'savedMeanwhile',
   'documents',
@@ -116,14 +125,20 @@ export const asking: ReadonlySet<string> = new Set([
   'blocks',
   'settings',
   'overrideNow',
-  'setOverride',
-  'removeOverride',
   'published',
   'toPublish',
   'toRollBack',
-  'rollBack',
   'changedBy',
+];
+
+/** Calls that do nothing to the open change set: a window may ask them whatever another one opened (F-827). */
+export const asking: ReadonlySet<string> = new Set([
+  ...reading,
+  ...['open', 'deleteSet', 'bringBack', 'setOverride', 'removeOverride', 'rollBack'],
 ]);
+
+/** What whoever reviews a branch may call. */
+export const reviewing: ReadonlySet<string> = new Set([...reading, 'review', 'commitReview', 'showBefore']);
 
 /** What a language has of a sentence, and what a translation keeps of the English that it was made from. */
 export type TranslatedSentence = Sentence & { hash: string; reviews: readonly ReviewRecord[] };
@@ -185,18 +200,15 @@ export function createCalls(
   const assertOthersWrote = (texts: readonly { file: string; path: JSONPath }[]) => {
     const { catalogue } = checked();
     if (plainObject(nodeOf(catalogue, 'brand', { brand: '_base' })).fourEyes !== true) return;
-    const { author, set } = desk;
+    const { author, set, review } = desk;
     const writers = new Map<string, ReturnType<typeof writersOf>>();
     const own = texts.filter(({ file, path }) => {
-      if (
-        set.changes.some(
-          (change) => change.file === file && isOfPath({ path: path.map(String) }, change.path),
-        )
-      )
-        return true;
+      const keys = path.map(String);
+      const isTyped = set.changes.some((one) => one.file === file && isOfPath({ path: keys }, one.path));
+      if (isTyped && review === undefined) return true;
       const node = catalogue.documents.find(({ source }) => source.file === file)?.node;
-      const text = member(node, ...path.map(String));
-      if (!writers.has(file)) writers.set(file, writersOf(root, file));
+      const text = member(node, ...keys);
+      if (!writers.has(file)) writers.set(file, writersOf(review?.repository ?? root, file, review?.branch));
       return text !== undefined && writers.get(file)?.(lineAndColumn(text.place).line) === author;
     });
     const [first, ...others] = own;
@@ -303,14 +315,33 @@ export function createCalls(
       if (conflict !== undefined) desk.set.resolve(conflict, side === 'mine' ? 'mine' : 'theirs');
       await desk.changed(site);
     },
-    async review({ texts, isReviewed, note }) {
+    async review({ texts, isReviewed, note, says }) {
       const given =
-        isReviewed === true ? { by: desk.author, ...(note && { note: lineOf(note) }) } : undefined;
+        isReviewed === true
+          ? { by: desk.author, ...(note && { note: lineOf(note) }) }
+          : says
+            ? { by: desk.author, says: lineOf(says) }
+            : undefined;
       if (!Array.isArray(texts)) throw new Denial(400, 'What is reviewed is a list.');
       const all = texts.map((one) => ({ file: textOf(one?.file), path: pathOf(one?.path) }));
-      if (given !== undefined) assertOthersWrote(all);
+      if (isReviewed === true) assertOthersWrote(all);
       for (const { file, path } of all) desk.set.review(file, path, given);
       await desk.changed(undefined);
+    },
+    async commitReview() {
+      const { review, set } = desk;
+      if (review === undefined) throw new Denial(409, 'No branch is reviewed here.');
+      const { branch, repository } = review;
+      const records = set.records();
+      if (records.length === 0) throw new Denial(409, 'Nothing was reviewed yet.');
+      const id = await commitFiles(repository, branch, 'Review', records);
+      set.recorded();
+      await desk.changed(undefined);
+      return id;
+    },
+    async showBefore({ site, isBefore }) {
+      desk.isBefore = isBefore === true;
+      await desk.changed(site);
     },
     changeSets: () => changeSetsIn(root),
     async rename({ name }) {

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from '../../../testing/compile/catalogueFolder.ts';
+import { temporaryFolder } from '../../../testing/compile/temporaryFolder.ts';
+import { type BranchReview, layOutReview } from '../../authoring/edits/branchReview.ts';
+import { sentenceOfSite } from '../../authoring/sentence.ts';
 import { Compiler } from '../../compile/Compiler.ts';
 import { Marker } from '../marks/markSite.ts';
 import { asking, createCalls } from './calls.ts';
@@ -23,8 +26,8 @@ const records = 'brands/_base/reviews.jsonl';
 const site = 'acorn.simple';
 
 /** The studio's server over the small catalogue, and a browser's way to it. */
-async function open() {
-  const catalogue = catalogueFolder();
+async function open(review?: BranchReview) {
+  const catalogue = review === undefined ? catalogueFolder() : { ...catalogueFolder(), root: review.root };
   const server = createServer();
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +39,7 @@ async function open() {
     publish: async () => {},
   };
   const marker = new Marker(join(catalogue.root, 'keys.json'));
-  const studio = createStudio({ root: catalogue.root, port, headers: {}, publisher, token });
+  const studio = createStudio({ root: catalogue.root, port, headers: {}, publisher, review, token });
   studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
   server.on('request', (incoming, outgoing) => {
     if (!studio.answers(incoming, outgoing)) outgoing.writeHead(404).end();
@@ -327,6 +330,96 @@ describe('the calls of the studio', () => {
       const { status, text } = await call(name, input);
       expect([status, text]).toEqual([409, expect.stringContaining(said)]);
     }
+  });
+
+  it('[STU-12] [F-821] where four eyes are asked for, somebody else sends words back, and approves them, on another machine', async () => {
+    const { catalogue, studio, call } = await open();
+    const brand = 'brands/_base/brand.json';
+    catalogue.replace(brand, '{\n  "$schema"', '{\n  "fourEyes": true,\n  "$schema"');
+    const git = gitIn(catalogue.root);
+    const theirs = temporaryFolder();
+    execFileSync('git', ['clone', '--quiet', catalogue.root, theirs]);
+    const gitThere = (...parameters: string[]) =>
+      execFileSync('git', parameters, { cwd: theirs, encoding: 'utf8' });
+    gitThere('config', 'user.name', 'Kim Rowe');
+    gitThere('config', 'user.email', 'kim@bank.example');
+    const branch = 'words/done';
+    /** Opens what the branch changes. */
+    const openReview = async (root: string) => open(layOutReview(root, branch, process.cwd()));
+    const send = async (is: string) => {
+      const checked = checkedOnce(catalogue.root, studio, 1);
+      await call('edit', { site, file: base, path: ['result.title'], is });
+      await checked;
+      const { status, text } = await call('commit', { branch, message: 'A warmer end' });
+      expect([status, text]).toEqual([200, text]);
+      gitThere('fetch', '--quiet', 'origin', `+${branch}:${branch}`);
+    };
+    const texts = [{ file: base, path: ['result.title'] }];
+    const recordsOn = () =>
+      gitThere('show', `${branch}:${records}`)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+
+    const said = 'You wrote result.title: somebody else has to review what you wrote.';
+    await send('All is done');
+    expect((await call('review', { texts, isReviewed: true })).text).toBe(said);
+    const own = await openReview(catalogue.root);
+    expect((await own.call('review', { texts, isReviewed: true })).text).toBe(said);
+
+    const kim = await openReview(theirs);
+    const { told } = await kim.openPage();
+    expect(told().review).toMatchObject({
+      branch,
+      commits: [{ by: 'A <a@b.example>', message: 'A warmer end' }],
+    });
+    expect(told().changes).toMatchObject([
+      { ...texts[0], was: 'Thank you', is: 'All is done', awaitsReview: true },
+    ]);
+    for (const name of ['edit', 'save', 'commit', 'discard', 'takeBack'])
+      expect((await kim.call(name, { site, ...texts[0], is: 'x' })).text).toBe(
+        `"${branch}" is reviewed here: whoever wrote it changes it.`,
+      );
+    expect((await kim.call('commitReview')).text).toBe('Nothing was reviewed yet.');
+    await kim.call('review', { texts, isReviewed: false, says: 'Too cold' });
+    expect((await kim.call('commitReview')).status).toBe(200);
+    expect(gitThere('log', '-1', '--format=%an', branch).trim()).toBe('Kim Rowe');
+    expect(recordsOn()).toMatchObject([
+      { key: 'result.title', by: 'Kim Rowe <kim@bank.example>', says: 'Too cold' },
+    ]);
+
+    // The author gets the comment with the branch, and says it otherwise.
+    git('fetch', '--quiet', theirs, `+${branch}:${branch}`);
+    catalogue.write(records, git('show', `${branch}:${records}`));
+    studio.listeners.onChecked?.(
+      new Compiler(catalogue.root).check({}, (await studio.listeners.overlay?.()) ?? new Map()),
+    );
+    const { answer } = await call('sentence', { site, key: 'result.title', language: 'en' });
+    expect(answer.view.layers[0]).toMatchObject({ awaitsReview: true, reviews: [{ says: 'Too cold' }] });
+    git('branch', '--quiet', '--force', branch, `${branch}~2`);
+    await send('You are done, and thank you');
+    const again = await openReview(theirs);
+    await again.call('review', { texts, isReviewed: true, note: 'LEGAL-9' });
+    expect((await again.call('commitReview')).status).toBe(200);
+    expect(recordsOn().at(-1)).toMatchObject({ by: 'Kim Rowe <kim@bank.example>', note: 'LEGAL-9' });
+
+    // Merged, it is there: nothing awaits review, and nothing is to be said again.
+    git('fetch', '--quiet', theirs, `+${branch}:${branch}`);
+    git('checkout', '--quiet', '--force', branch);
+    const { catalogue: merged, linked } = new Compiler(catalogue.root).check();
+    const [first] = linked.sites;
+    const layer = first && sentenceOfSite({ catalogue: merged, linked }, first, 'result.title').layers[0];
+    expect(layer).toMatchObject({ words: 'You are done, and thank you', awaitsReview: false });
+  });
+
+  it('[STU-12] a branch that is not there, or changes nothing, is named', () => {
+    const { root } = catalogueFolder();
+    const git = gitIn(root);
+    expect(() => layOutReview(root, 'words/none', root)).toThrow(
+      'There is no branch "words/none" here: fetch it',
+    );
+    git('branch', 'words/nothing');
+    expect(() => layOutReview(root, 'words/nothing', root)).toThrow('"words/nothing" changes no document.');
   });
 
   it('[STU-13] list change sets, and go on with one as it was left', async () => {

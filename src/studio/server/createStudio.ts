@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DevListeners } from '../../authoring/dev/DevRelease.ts';
+import type { BranchReview } from '../../authoring/edits/branchReview.ts';
 import { Refusal } from '../../authoring/Refusal.ts';
 import { Marker } from '../marks/markSite.ts';
 import { buildPage, type StudioPage } from './buildPage.ts';
-import { asking, createCalls } from './calls.ts';
+import { asking, createCalls, reviewing } from './calls.ts';
 import { Desk } from './Desk.ts';
 import { assertHere, assertOwn, bodyOf, Denial } from './guard.ts';
 import type { Publisher } from './publishing.ts';
@@ -18,6 +19,8 @@ export interface StudioOptions {
   headers: Record<string, string>;
   /** Lets sites run releases. */
   publisher: Publisher;
+  /** The branch that is reviewed; `root` is the folder that it is laid out in. */
+  review?: BranchReview | undefined;
   /** What the calls of its page carry; of this start alone unless said. */
   token?: string;
 }
@@ -38,10 +41,11 @@ export function createStudio({
   port,
   headers,
   publisher,
+  review,
   token = randomBytes(24).toString('base64url'),
 }: StudioOptions): Studio {
   const host = `localhost:${port}`;
-  const desk = new Desk(root);
+  const desk = new Desk(root, review);
   const marker = new Marker(join(root, '.cache', 'studio', 'releases', 'keys.json'));
   const calls = createCalls(root, desk, marker, publisher);
   let page: Promise<StudioPage> | undefined;
@@ -66,6 +70,8 @@ export function createStudio({
 
   /** What a window does goes into the change set that it shows, or nowhere (F-827). @throws Denial */
   function assertOpen({ headers: { 'x-studio-set': set } }: IncomingMessage, name: keyof typeof calls): void {
+    if (desk.review !== undefined && !reviewing.has(name))
+      throw new Denial(409, `"${desk.review.branch}" is reviewed here: whoever wrote it changes it.`);
     if (set === undefined || set === desk.set.id || asking.has(name)) return;
     throw new Denial(409, `Another window opened the change set "${desk.set.name}": nothing was changed.`);
   }
@@ -78,7 +84,7 @@ export function createStudio({
 
   return {
     listeners: {
-      overlay: () => desk.set.overlay(),
+      overlay: () => desk.overlay(),
       amend: (site) => marker.mark(site),
       onChecked: (checked) => desk.checked(checked),
     },
