@@ -162,7 +162,8 @@ test('[STU-12] [STU-17] a hundred texts are read in the grid and reviewed at onc
   await expectAccessible(page);
   await dialog.getByLabel('Note').fill('LEGAL-14');
   await dialog.getByRole('button', { name: 'Confirm these words' }).click();
-  await expect(count).toHaveText(new RegExp(`^${awaiting - 100} of `, 'u'));
+  // The same words elsewhere are reviewed, too.
+  await expect.poll(shown, { timeout: timeoutMs }).toBeLessThanOrEqual(awaiting - 100);
 
   await page.getByLabel('Find', { exact: true }).fill('lateFee');
   const figure = page
@@ -402,10 +403,6 @@ test('[STU-10] [STU-15] a decline reason gets its own words, checks another orde
       ],
     ]),
     ...written(base, [
-      [
-        '    "decision.text.codeTimedOut",\n',
-        '    "decision.text.codeTimedOut",\n    "decision.text.MFATOOMANYATTEMPTS",\n',
-      ],
       [
         '  "decision.restart": ',
         '  "decision.text.MFATOOMANYATTEMPTS": "Too many codes were entered.",\n  "decision.restart": ',

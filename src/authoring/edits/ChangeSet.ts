@@ -14,7 +14,7 @@ import {
   type Review,
   reasonRecord,
   recordsIn,
-  reviewRecord,
+  reviewRecords,
   textsIn,
   withLines,
 } from './reviewing.ts';
@@ -233,21 +233,36 @@ export class ChangeSet {
 
   /** What was reviewed here, of the words that stand in the documents with what is changed. */
   get reviews(): readonly Review[] {
-    return (this.kept.reviews ?? []).filter(({ file, path, is }) =>
-      isSame(valueAt(this.laid(file), [...path]), is),
-    );
+    const byFile = Map.groupBy(this.kept.reviews ?? [], ({ file }) => file);
+    return [...byFile].flatMap(([file, reviews]) => {
+      const words = new Map(textsIn(file, this.laid(file)).map(({ path, node }) => [idOf(path), node]));
+      return reviews.filter(({ path, is }) => {
+        const node = words.get(idOf(path));
+        return node !== undefined && isSame(plain(node) as Value, is);
+      });
+    });
   }
 
   /**
-   * Notes who reviewed the texts at a path as they are now, with a note, or what they have against them (`says`); without
-   * that it is taken back.
+   * Notes who reviewed texts as they are now, with a note, or what they have against them (`says`); without that it is
+   * taken back.
+   * @param wanted places of texts, or of what holds them or is in them
    */
-  review(file: string, path: JSONPath, given?: Pick<Review, 'by' | 'note' | 'says'>): void {
-    const others = (this.kept.reviews ?? []).filter((one) => one.file !== file || !isOfPath(one, path));
-    const texts = given === undefined ? [] : textsIn(file, this.laid(file));
-    const own = texts
-      .filter((text) => isOfPath(text, path))
-      .map(({ path, node }) => ({ file, path, is: plain(node), ...given, at: new Date().toISOString() }));
+  review(
+    wanted: readonly { file: string; path: JSONPath }[],
+    given?: Pick<Review, 'by' | 'note' | 'says'>,
+  ): void {
+    const isWanted = (of: string, text: Pick<Review, 'path'>) =>
+      wanted.some(({ file, path }) => file === of && isOfPath(text, path));
+    const others = (this.kept.reviews ?? []).filter((one) => !isWanted(one.file, one));
+    const at = new Date().toISOString();
+    const files = given === undefined ? [] : new Set(wanted.map(({ file }) => file));
+    const own = [...files].flatMap((file) =>
+      textsIn(file, this.laid(file)).flatMap((text) => {
+        const { path, node } = text;
+        return isWanted(file, text) ? [{ file, path, is: plain(node) as Value, at, ...given }] : [];
+      }),
+    );
     this.keep({ ...this.kept, reviews: [...others, ...own] as Review[] });
   }
 
@@ -294,10 +309,9 @@ export class ChangeSet {
         const record = reasonRecord(change);
         return record === undefined ? [] : [record];
       }),
-      ...this.reviews.flatMap((review) => {
-        const record = reviewRecord(review, this.laid(review.file));
-        return record === undefined ? [] : [record];
-      }),
+      ...[...Map.groupBy(this.reviews, ({ file }) => file)].flatMap(([file, reviews]) =>
+        reviewRecords(file, this.laid(file), reviews),
+      ),
     ];
     return [...Map.groupBy(lines, ([file]) => file)].flatMap(([file, of]): ChangedFile[] => {
       const before = this.textOf(file);
@@ -466,6 +480,8 @@ export function stepsBetween(before: string, after: string) {
   const steps = editsBetween(valueAt(before, []), valueAt(after, []));
   return steps.sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)));
 }
+
+const idOf = (path: readonly string[]) => path.join('\n');
 
 /** Where the last step of a list of edits begins. */
 function startOfStep(edits: readonly Edit[]): number {

@@ -247,13 +247,13 @@ describe('a change set', () => {
     changes.edit('flows/simple/flow.json', ['constants'], { a: 1 });
     // What applicants do not read is not reviewed.
     expect(review()).toEqual([{ awaitsReview: true }, { awaitsReview: false }]);
-    changes.review(copy, ['result.title'], { by: 'Robin' });
+    changes.review([{ file: copy, path: ['result.title'] }], { by: 'Robin' });
     expect(review()[0]).toEqual({ awaitsReview: false, reviewedBy: 'Robin' });
     changes.edit(copy, ['result.title'], 'Many thanks');
     expect(review()[0]).toEqual({ awaitsReview: true });
     changes.undo();
     expect(review()[0]).toEqual({ awaitsReview: false, reviewedBy: 'Robin' });
-    changes.review(copy, ['result.title']);
+    changes.review([{ file: copy, path: ['result.title'] }]);
     expect(review()[0]).toEqual({ awaitsReview: true });
     changes.edit(copy, ['result.title'], undefined);
     expect(review()[0]).toEqual({ awaitsReview: false });
@@ -263,7 +263,7 @@ describe('a change set', () => {
     const { changes, root } = begun();
     const before = readFileSync(join(root, copy), 'utf8');
     const by = 'Robin Day <robin@bank.example>';
-    for (const key of ['start.title', 'result.title']) changes.review(copy, [key], { by });
+    for (const key of ['start.title', 'result.title']) changes.review([{ file: copy, path: [key] }], { by });
     const [records, ...others] = await changes.files();
     expect([records?.file, others]).toEqual(['brands/_base/reviews.jsonl', []]);
     expect(records?.added?.map((line) => JSON.parse(line))).toMatchObject([
@@ -279,16 +279,16 @@ describe('a change set', () => {
     const terms = 'brands/_base/terms.en.json';
     const review = () => changes.changes.map((change) => changes.reviewOf(change).awaitsReview);
     changes.edit(terms, ['figures', 'fee'], '$12.00');
-    changes.review(terms, ['figures', 'fee'], { by: 'Robin' });
+    changes.review([{ file: terms, path: ['figures', 'fee'] }], { by: 'Robin' });
     changes.edit(terms, ['figures', 'lateFee'], '$12.00');
     changes.edit(terms, ['blocks', 'extra'], {
       table: { caption: 'C', columns: ['a', 'b'], rows: { one: ['x', 'y'] } },
     });
     expect(review()).toEqual([false, true, true]);
-    changes.review(terms, ['blocks', 'extra'], { by: 'Robin' });
+    changes.review([{ file: terms, path: ['blocks', 'extra'] }], { by: 'Robin' });
     changes.edit(terms, ['blocks', 'extra', 'table', 'rows', 'one', 1], 'z');
     expect(review()).toEqual([false, true, true, true]);
-    changes.review(terms, ['blocks', 'extra', 'table', 'rows', 'one', 1], { by: 'Robin' });
+    changes.review([{ file: terms, path: ['blocks', 'extra', 'table', 'rows', 'one', 1] }], { by: 'Robin' });
     expect(review()).toEqual([false, true, false, false]);
   });
 
@@ -302,7 +302,7 @@ describe('a change set', () => {
         .map((line) => JSON.parse(line) as object);
     const at = '2026-11-29T12:00:00.000Z';
     changes.edit(copy, ['result.title'], 'Thanks');
-    changes.review(copy, ['result.title'], { by: 'Robin', note: 'LEGAL-12' });
+    changes.review([{ file: copy, path: ['result.title'] }], { by: 'Robin', note: 'LEGAL-12' });
     changes.edit(copy, ['start.title'], 'Welcome', { why: 'The rule', at, by: 'Kim' });
     expect(await changes.save()).toEqual([copy, records]);
     const hash = (words: string) => createHash('sha256').update(JSON.stringify(words)).digest('hex');

@@ -66,21 +66,13 @@ export function reasonRecord({ file, path, is, why, by, at }: Edit): Line | unde
 }
 
 /** @param text the document of the words that were reviewed */
-export function reviewRecord(
-  { file, path, is, at, by, note, says }: Review,
-  text?: string,
-): Line | undefined {
-  const found = textsIn(file, text).find((one) => one.path.join('\n') === path.join('\n'));
-  if (found === undefined) return undefined;
-  const { key, language } = found;
-  return toLine(file, {
-    key,
-    language,
-    words: hashOfWords(is),
-    at,
-    by,
-    ...(note && { note }),
-    ...(says && { says }),
+export function reviewRecords(file: string, text: string | undefined, reviews: readonly Review[]): Line[] {
+  const found = new Map(textsIn(file, text).map((one) => [one.path.join('\n'), one]));
+  return reviews.flatMap(({ path, is, at, by, note, says }) => {
+    const { key, language } = found.get(path.join('\n')) ?? {};
+    if (key === undefined || language === undefined) return [];
+    const said = { ...(note && { note }), ...(says && { says }) };
+    return [toLine(file, { key, language, words: hashOfWords(is), at, by, ...said })];
   });
 }
 

@@ -74,7 +74,7 @@ export function StudioHeader(props: StudioHeaderProps) {
                 aria-controls={`view-${value}`}
                 rightSection={
                   value === 'changes' && (
-                    <Badge size="sm" circle variant={count > 0 ? 'filled' : 'default'}>
+                    <Badge size="sm" circle={count < 100} variant={count > 0 ? 'filled' : 'default'}>
                       {count}
                     </Badge>
                   )

@@ -74,6 +74,7 @@ export class Desk {
 
   get state(): StudioState {
     const author = this.knownAuthor();
+    const changes = changesOf(this.set, this.whole);
     const { id, name, edits, canRedo, canRestore, saved } = this.set;
     return {
       ...this.found,
@@ -82,10 +83,9 @@ export class Desk {
         review: { branch: this.review.branch, commits: this.review.commits, isBefore: this.isBefore },
       }),
       ...{ set: id, name, canRedo, canRestore, canUndo: edits.length > 0, saved },
-      changes: changesOf(this.set, this.whole),
+      changes,
       reviewed: this.set.reviews.filter(
-        (review) =>
-          !this.set.changes.some(({ file, path }) => file === review.file && isOfPath(review, path)),
+        (review) => !changes.some(({ file, path }) => file === review.file && isOfPath(review, path)),
       ),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,

@@ -325,7 +325,7 @@ export function createCalls(
       if (!Array.isArray(texts)) throw new Denial(400, 'What is reviewed is a list.');
       const all = texts.map((one) => ({ file: textOf(one?.file), path: pathOf(one?.path) }));
       if (isReviewed === true) assertOthersWrote(all);
-      for (const { file, path } of all) desk.set.review(file, path, given);
+      desk.set.review(all, given);
       await desk.changed(undefined);
     },
     async commitReview() {
