@@ -122,6 +122,7 @@ export const rooms: Record<string, { sources: string[]; specs: string[] }> = {
       'studioJobs',
       'studioMap',
       'studioPublish',
+      'studioReview',
       'studioStates',
       'studioText',
       'studioWhy',

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 /** The map of a flow, and a rule that holds at once for one site of the sandbox under test. */
 const sandbox = siteAddress('').replace(/\/$/u, '');
-const { open: openStudio } = studioOfFile(`--sandbox=${sandbox}`);
+const { open: openStudio } = studioOfFile([`--sandbox=${sandbox}`]);
 
 // What is refused is answered with 409, and the dialog says so.
 test.use({ expectedErrors: [/status of 409.*\/studio\/calls\/setOverride/u] });

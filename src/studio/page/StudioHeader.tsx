@@ -53,7 +53,8 @@ export function StudioHeader(props: StudioHeaderProps) {
     props;
   const views = state.review === undefined ? tabs : reviewTabs;
   const count = state.changes.length + state.reviewed.length;
-  useHotkeys(ways.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => onStep(way)])));
+  const steps = state.review === undefined ? ways : [];
+  useHotkeys(steps.flatMap(({ way, keys }) => keys.map((key): HotkeyItem => [key, () => onStep(way)])));
   return (
     <AppShell.Header aria-label="Studio" zIndex={120} className={styles.header}>
       <Group className={styles.bar} wrap="nowrap">
@@ -89,7 +90,7 @@ export function StudioHeader(props: StudioHeaderProps) {
           {state.review?.branch ?? state.name}
         </Text>
         <Group gap={6} wrap="nowrap">
-          {ways.map(({ way, label, title, Icon }) => (
+          {steps.map(({ way, label, title, Icon }) => (
             <ActionIcon
               key={way}
               variant="default"

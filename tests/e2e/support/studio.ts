@@ -7,7 +7,11 @@ import { expect, test } from './test.ts';
 import { timeoutMs } from './timeoutMs.ts';
 
 // Who works in it: git knows nobody on a machine of tests.
-Object.assign(process.env, { GIT_AUTHOR_NAME: 'Robin Day', GIT_AUTHOR_EMAIL: 'robin@bank.example' });
+for (const role of ['AUTHOR', 'COMMITTER'])
+  Object.assign(process.env, {
+    [`GIT_${role}_NAME`]: 'Robin Day',
+    [`GIT_${role}_EMAIL`]: 'robin@bank.example',
+  });
 
 /** The studio on a copy of the catalogue, which the tests of a file share, one after the other. */
 interface Studio {
@@ -31,8 +35,9 @@ interface OpenedStudio {
 /**
  * Starts it before the tests of a file and ends it after.
  * @param parameters of `npm run studio` besides
+ * @param prepare what is done with the copy before
  */
-export function studioOfFile(...parameters: string[]): Studio {
+export function studioOfFile(parameters: string[] = [], prepare: (root: string) => void = () => {}): Studio {
   let catalogue: OwnCatalogue;
   let product: RunningProduct;
   test.describe.configure({ mode: 'default' });
@@ -40,6 +45,7 @@ export function studioOfFile(...parameters: string[]): Studio {
     // The first compile of all sites is ahead.
     test.setTimeout(timeoutMs * 4);
     catalogue = ownCatalogue();
+    prepare(catalogue.root);
     product = await startProduct('scripts/dev.ts', [
       '--studio',
       `--catalogue=${catalogue.root}`,
