@@ -32,6 +32,7 @@ const commands: Record<string, Command> = {
   publish,
   rollback,
   releases,
+  history: async (...given) => (await compiling()).history(...given),
   tokens: async (...given) => (await compiling()).tokens(...given),
   write: async (...given) => (await compiling()).write(...given),
 };

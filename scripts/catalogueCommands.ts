@@ -7,6 +7,7 @@ import { keepViews } from '../src/authoring/compare/publish.ts';
 import { compile } from '../src/authoring/compile.ts';
 import { formatJson } from '../src/authoring/edits/editJson.ts';
 import { takeTokens, tokensFile } from '../src/authoring/edits/tokens.ts';
+import { historyOf, sayEvent } from '../src/authoring/history/historyOf.ts';
 import { lint } from '../src/authoring/lint/lint.ts';
 import { Refusal } from '../src/authoring/Refusal.ts';
 import { groups, missingFor } from '../src/authoring/ready.ts';
@@ -17,6 +18,7 @@ import { readText } from '../src/compile/read/readText.ts';
 import { publish as movePointer } from '../src/compile/release/pointer.ts';
 import { sentenceOf, suggest } from '../src/compile/report/DiagnosticCollector.ts';
 import { compressFiles } from './builtFiles.ts';
+import { folderOfReleases } from './publishing.ts';
 import { root } from './runCommand.ts';
 import { type Flags, say, type Words } from './saysRefusals.ts';
 
@@ -54,6 +56,21 @@ export async function written(
   await keepViews(release.folder, viewsOf(checked));
   await keepDocuments(release.folder, checked.catalogue);
   return release.hash;
+}
+
+/**
+ * `npm run catalogue -- history KEY`: who wrote, reviewed and published a sentence or a figure, when, and where, in every
+ * document that says it.
+ * @returns whether it was done
+ */
+export function history([key = '']: Words, _flags: Flags = {}, folder = root): Promise<boolean> {
+  return say(async () => {
+    const events = await historyOf(readCatalogue(folder), key, folderOfReleases(folder));
+    const byFile = Map.groupBy(events, ({ file }) => file);
+    return [...byFile]
+      .flatMap(([file, of]) => [file, ...of.map((event) => `  ${sayEvent(event)}`)])
+      .join('\n');
+  });
 }
 
 /**

@@ -120,6 +120,7 @@ const authoringFolders = [
   'edits',
   'begin',
   'compare',
+  'history',
   'dev',
 ];
 

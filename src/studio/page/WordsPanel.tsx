@@ -12,10 +12,12 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { TextEvent } from '../../authoring/history/historyOf.ts';
 import type { SentenceLayer, SentenceView } from '../../authoring/sentence.ts';
 import type { Calls } from '../server/calls.ts';
 import type { Change, Problem, SiteChoice, StudioState } from '../server/StudioState.ts';
 import type { Ask } from './api.ts';
+import { Dialog } from './Dialog.tsx';
 import type { FrameLink } from './FrameLink.ts';
 import { Lock } from './icons.tsx';
 import { OpenText } from './OpenText.tsx';
@@ -24,7 +26,7 @@ import { scopeNames } from './ScopeChoice.tsx';
 import styles from './studio.module.css';
 import { Reviews, TranslationBox } from './TranslationBox.tsx';
 import type { Chosen } from './useStudio.ts';
-import { useTyping, wordsOf } from './words.ts';
+import { said, timeOf, useTyping, wordsOf } from './words.ts';
 
 interface WordsPanelProps {
   site: SiteChoice;
@@ -62,6 +64,7 @@ export function WordsPanel({ site, chosen, state, ask, link, language, onBack }:
     };
   }, [ask, link, site.key, language, chosen, version]);
 
+  const [past, setPast] = useState<readonly TextEvent[]>();
   const layer = view?.layers.find((one) => one.scope === scope);
   const head = <PanelHead title={view?.key} back="All sentences of this page" onBack={onBack} />;
   if (view === undefined || layer === undefined) return <div className={styles.list}>{head}</div>;
@@ -72,6 +75,16 @@ export function WordsPanel({ site, chosen, state, ask, link, language, onBack }:
     <ScrollArea className={styles.scroll} type="auto">
       <Stack gap="md" p="md">
         {head}
+        <Group justify="flex-end">
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void ask('history', { key: view.key }).then(setPast)}
+          >
+            History…
+          </Button>
+        </Group>
+        <History of={past} onClose={() => setPast(undefined)} />
         {view.lockedAt !== undefined && (
           <Alert variant="default" className={styles.notice} icon={<Lock />} title="Locked" p="sm">
             The law asks for these words: only the document that locks them may change them (
@@ -128,6 +141,34 @@ export function WordsPanel({ site, chosen, state, ask, link, language, onBack }:
         )}
       </Stack>
     </ScrollArea>
+  );
+}
+
+/** Who wrote, reviewed and published a sentence, in each document that says it. */
+function History({ of, onClose }: { of: readonly TextEvent[] | undefined; onClose(): void }) {
+  return (
+    <Dialog isOpen={of !== undefined} title="History" size="lg" onClose={onClose}>
+      <Stack>
+        {[...Map.groupBy(of ?? [], ({ file }) => file)].map(([file, events]) => (
+          <div key={file}>
+            <Text size="xs" ff="monospace" className={styles.place}>
+              {file}
+            </Text>
+            <ol className={styles.files}>
+              {events.map(({ at, what, by, words, note, site }) => (
+                <li key={`${at}${what}${site ?? ''}`}>
+                  <Text size="sm">
+                    {`${timeOf(at)}: ${what} by ${by}${site === undefined ? '' : `, on ${site}`}`}
+                    {note !== undefined && ` (${note})`}
+                  </Text>
+                  {words !== undefined && <span className={styles.quoted}>{said(words)}</span>}
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </Stack>
+    </Dialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
 import { authorIn, commitFiles, patchOf, writersOf } from '../../authoring/edits/commitFiles.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
 import { isOfPath } from '../../authoring/edits/reviewing.ts';
+import { historyOf, type TextEvent } from '../../authoring/history/historyOf.ts';
 import { reviewsOfSentence, type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
 import { type Sentence, sentencesIn, translationOf } from '../../authoring/translations.ts';
@@ -37,6 +38,8 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
     /** In another language than English; left out where it stays English. */
     translation?: TranslatedSentence;
   };
+  /** Who wrote, reviewed and published a sentence, in every document that says it. */
+  history(of: { key: string }): TextEvent[];
   /** All sentences of a brand, in all its languages. */
   sentences(of: { brand: string }): { languages: string[]; rows: SentenceRow[] };
   /** The same of one language as a table for translators (CSV). */
@@ -104,6 +107,7 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
 const reading = [
   'choices',
   'sentence',
+  'history',
   'sentences',
   'table',
   'answers',
@@ -257,6 +261,7 @@ export function createCalls(
         }),
       };
     },
+    history: ({ key }) => historyOf(checked().catalogue, textOf(key), publisher.releases),
     sentences: ({ brand }) => sentenceGrid(textOf(brand), checked()),
     table: ({ brand, language }) => translationTable(sentencesIn(textOf(language), textOf(brand), checked())),
     async takeTable({ site, brand, language, table }) {
