@@ -117,10 +117,10 @@ export class Compiler {
    * @param lighter the same module in fewer bytes
    */
   build(
-    { linked }: Checked,
+    { linked, catalogue }: Checked,
     lighter: (module: string) => string = (module) => module,
   ): Promise<BuiltRelease> {
-    return buildRelease(linked, this.root, this.kept, lighter);
+    return buildRelease(linked, catalogue, this.root, this.kept, lighter);
   }
 
   /** The files of a site that its page loads. */

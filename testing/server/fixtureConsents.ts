@@ -12,6 +12,7 @@ export const fixtureConsents: SiteConsent[] = [
     action,
     always: true,
     required: true,
+    reviews: { 'field.papers.label': { at: '2026-11-30T12:00:00Z', by: 'Kim Rowe', note: 'LEGAL-7' } },
   },
   {
     place: 'application',

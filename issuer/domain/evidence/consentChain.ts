@@ -56,11 +56,11 @@ function wrongAtEnd(
   return head.hash === hash ? undefined : 'The end of the chain was changed.';
 }
 
-/** The id of terms is the hash of all the rest (`termsOfSite`). */
+/** The id of terms is the hash of all that applicants read (`termsOfSite`). */
 function isVersion(document: string, version: string): boolean {
   try {
-    const { id: _id, ...terms } = JSON.parse(document);
-    return sha256(JSON.stringify(terms)).startsWith(version) && version !== '';
+    const { id: _id, status: _status, ...words } = JSON.parse(document);
+    return sha256(JSON.stringify(words)).startsWith(version) && version !== '';
   } catch {
     return false;
   }

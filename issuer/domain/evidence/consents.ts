@@ -60,6 +60,8 @@ interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
   /** The text shown, from `statementOf`. */
   statement: string;
   language: string | undefined;
+  /** Who reviewed its words, in that language. */
+  reviews: SiteConsent['reviews'];
 }
 
 /**
@@ -92,6 +94,7 @@ export function checkConsents(
         const { language } = release;
         return values.map((value) => ({
           language,
+          reviews: asked?.reviews,
           statement: asked && statementOf(asked, (from) => value[from], terms, language),
         }));
       })
@@ -258,6 +261,8 @@ export async function recordConsents(
 export const unstatedKey = 'consentsNotStated';
 /** Where it says in which language the page was. */
 const languageKey = 'language';
+/** Where it says who reviewed the words that were agreed to, by consent and sentence (F-821). */
+export const reviewsKey = 'reviews';
 
 type ConsentStatement = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 
@@ -272,8 +277,10 @@ function sealedHead(application: string, head: ChainHead, secrets: CallContext['
 
 /** The act itself, then its consents. */
 function said({ answers, consents, unstated, language }: CheckedAct): ConsentStatement[] {
+  const reviewed = consents.flatMap(({ name, reviews }) => (reviews === undefined ? [] : [[name, reviews]]));
   const act = {
     ...answers,
+    ...(reviewed.length > 0 && { [reviewsKey]: Object.fromEntries(reviewed) }),
     ...(language !== undefined && { [languageKey]: language }),
     ...(unstated.length > 0 && { [unstatedKey]: unstated }),
   };

@@ -89,8 +89,15 @@ describe('consents of a submission', () => {
     expect(answer.statusCode).toBe(200);
     const { records, fault } = await evidenceOf(reference);
     expect(fault).toBeUndefined();
-    expect(records.map(({ call, name, answer: said }) => [call, name, said])).toEqual([
-      ['submit-application', '', '{"ESignConsent":true,"EmailOptIn":true}'],
+    expect(JSON.parse(records[0]?.answer ?? '')).toEqual({
+      ...{ ESignConsent: true, EmailOptIn: true },
+      // Who reviewed the words that were agreed to (F-821).
+      reviews: {
+        papers: { 'field.papers.label': { at: '2026-11-30T12:00:00Z', by: 'Kim Rowe', note: 'LEGAL-7' } },
+      },
+    });
+    expect(records.map(({ call, name, answer: said }) => [call, name, name === '' || said])).toEqual([
+      ['submit-application', '', true],
       ['submit-application', 'papers', '1'],
       ['submit-application', 'shield', 'no'],
       ['submit-application', 'all', '1'],
@@ -364,6 +371,7 @@ describe('the PDF of the evidence', () => {
     for (const said of [
       'All 4 records are intact and in order',
       'I read papers on a screen.',
+      'field.papers.label was reviewed by Kim Rowe, 2026-11-30: LEGAL-7',
       '$1.39 a month',
       'Answer: no',
       'I agree with First Bank.',

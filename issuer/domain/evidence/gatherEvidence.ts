@@ -1,3 +1,4 @@
+import type { SiteConsent } from '../../../src/compile/release/SiteDocument.ts';
 import type { Statement } from '../../../src/engine/consents/statementOf.ts';
 import type { TermsRun, TermsSection } from '../../../src/engine/terms/fillTerms.ts';
 import { parseText } from '../../../src/engine/text/parseText.ts';
@@ -16,7 +17,7 @@ import {
   type StoredRecord,
   verifyChain,
 } from './consentChain.ts';
-import { unstatedKey } from './consents.ts';
+import { reviewsKey, unstatedKey } from './consents.ts';
 
 /** Everything that is stored about what the applicant agreed to. */
 interface Evidence {
@@ -149,7 +150,7 @@ export function renderEvidencePdf({
     notice: verdictOf({ records, fault }),
     sections: [
       paragraph(`Site ${site}, applied ${appliedAt.toISOString()}.`),
-      ...records.flatMap(sectionsOf),
+      ...records.flatMap((record) => sectionsOf(record, reviewsOf(record, records))),
       ...[...terms].flatMap(([version, document]) => termsSections(version, document)),
     ],
   });
@@ -182,7 +183,19 @@ function unstatedIn({ call, name, answer }: StoredRecord): string[] {
     : [`The request of ${call} did not state these consents: ${names.join(', ')}.`];
 }
 
-function sectionsOf(record: StoredRecord): TermsSection[] {
+/** Who reviewed the sentences of a consent, as the record of its call says, each in a sentence. */
+function reviewsOf({ position, name }: StoredRecord, records: readonly StoredRecord[]): string[] {
+  const act = records.findLast((record) => record.name === '' && record.position < position);
+  if (name === '' || act === undefined) return [];
+  const { [reviewsKey]: reviews = {} } = JSON.parse(act.answer) as {
+    [reviewsKey]?: Record<string, SiteConsent['reviews']>;
+  };
+  return Object.entries(reviews[name] ?? {}).map(
+    ([key, { by, at, note }]) => `${key} was reviewed by ${by}, ${at.slice(0, 10)}${note ? `: ${note}` : ''}`,
+  );
+}
+
+function sectionsOf(record: StoredRecord, reviews: readonly string[]): TermsSection[] {
   const { position, call, place, name, answer, at, release, termsVersion, sealed, hash, text } = record;
   const heading = name === '' ? `${position}. ${call}` : `${position}. ${name} (${place}), with ${call}`;
   const facts = [
@@ -190,6 +203,7 @@ function sectionsOf(record: StoredRecord): TermsSection[] {
     `Recorded ${at.toISOString()}, release ${release}, terms ${termsVersion}`,
     `From ${sealed?.address ?? 'an address that is not known'}, ${sealed?.userAgent || 'a browser that is not known'}`,
     `Hash ${hash}`,
+    ...reviews,
   ];
   return [
     { kind: 'heading', line: run(heading) },

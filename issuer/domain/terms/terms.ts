@@ -15,7 +15,7 @@ import type { CallContext } from '../ports/Ports.ts';
 
 /** Terms with every figure filled in, and their identification. */
 export interface TermsVersion extends Terms {
-  /** Hash of all the rest: the version that an acceptance records. */
+  /** Hash of all that applicants read: the version that an acceptance records. */
   id: string;
 }
 

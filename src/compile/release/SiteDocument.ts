@@ -70,6 +70,16 @@ export interface SiteConsent extends Consent {
   required?: true | string | undefined;
   /** What else its form asks. */
   beside?: string[];
+  /** Who reviewed its words last, by the key of each sentence that has been reviewed: evidence names them. */
+  reviews?: Record<string, ConsentReview>;
+}
+
+/** Of a record of `reviews.jsonl`. */
+export interface ConsentReview {
+  /** Time of ISO 8601. */
+  at: string;
+  by: string;
+  note?: string;
 }
 
 /** Addresses relative to the release. */

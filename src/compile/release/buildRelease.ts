@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { LinkedTerms } from '../../engine/terms/fillTerms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { themeCss } from '../brand/themeCss.ts';
-import type { Document } from '../document/Catalogue.ts';
+import type { Catalogue, Document } from '../document/Catalogue.ts';
 import { nodeAt } from '../document/Node.ts';
 import { compileForm } from '../forms/compileForm.ts';
 import { compileHint } from '../forms/compileHint.ts';
@@ -30,6 +30,7 @@ const moduleOf = new WeakMap<LinkedForm, string>();
 /** Makes every file of a release. The hash is one of contents only, so equal catalogues give equal releases. */
 export async function buildRelease(
   linked: LinkedCatalogue,
+  catalogue: Pick<Catalogue, 'reviews'>,
   root: string,
   kept: Kept,
   lighter: (module: string) => string,
@@ -45,7 +46,7 @@ export async function buildRelease(
     const [forms = {}, ...others] = addSlices(site, files, kept, written);
     const addresses = siteFiles(site, brand);
     const terms = addTerms(text, files);
-    const document = describeSite(site, brand, { files: addresses, forms, terms }, others);
+    const document = describeSite(site, brand, { files: addresses, forms, terms }, others, catalogue);
     const settings = `settings/${site.key}.json`;
     files.set(settings, json(document));
     sites[site.key] = manifestSite(document, settings);

@@ -6,12 +6,16 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
+import type { Catalogue } from '../document/Catalogue.ts';
 import { itemsOf, member, plainObject, textOf } from '../document/Node.ts';
+import { confirms, reviewsOf } from '../document/reviews.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { type LinkedLanguage, sliceAddress } from '../link/linkLanguages.ts';
 import { siteSettings } from '../link/siteSettings.ts';
+import { english, isEnglish } from '../merge/copyIn.ts';
 import { flowWords, siteEvents } from '../site/flows.ts';
-import type { ManifestSite, SiteConsent, SiteDocument } from './SiteDocument.ts';
+import type { LinkedForm } from '../site/SiteScope.ts';
+import type { ConsentReview, ManifestSite, SiteConsent, SiteDocument } from './SiteDocument.ts';
 
 /**
  * What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms.
@@ -22,6 +26,7 @@ export function describeSite(
   brand: LinkedBrand,
   { files, forms, terms }: Pick<SiteDocument, 'files' | 'forms' | 'terms'>,
   others: readonly SiteDocument['forms'][] = [],
+  catalogue: Pick<Catalogue, 'reviews'> = { reviews: new Map() },
 ): SiteDocument {
   const { flowNode } = site.layers;
   const [first = site, ...translated] = site.languages.values();
@@ -48,7 +53,7 @@ export function describeSite(
       .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
       .map(({ source }) => source.id),
     siteEvents: siteEvents(flowNode),
-    consents: consentsOf(first),
+    consents: consentsOf(first, site, catalogue),
     forms,
     terms,
     ...(first.slice.language !== undefined && {
@@ -65,7 +70,7 @@ export function describeSite(
             {
               slice,
               forms: others[index] ?? {},
-              consents: consentsOf(said),
+              consents: consentsOf(said, site, catalogue),
               said: saidByServer(site, language),
             },
           ];
@@ -86,10 +91,28 @@ function saidByServer({ layers, registries }: LinkedSite, language: string): Rec
   );
 }
 
-function consentsOf({ forms, slice }: LinkedLanguage): SiteConsent[] {
+function consentsOf(
+  { forms, slice }: LinkedLanguage,
+  { layers }: LinkedSite,
+  catalogue: Pick<Catalogue, 'reviews'>,
+): SiteConsent[] {
   const actions = actionsByPlace(slice);
-  const ofForms = [...forms.values()].flatMap(({ source: { id, fields, sections } }) =>
-    consentsOfForm({ id, fields, sections }).map((consent): SiteConsent => {
+  const { language = english } = slice;
+  const sentences = language === english ? layers.copy : layers.translations.get(language);
+  /** Who reviewed sentences that a consent is made of. */
+  const reviewsFor = (keys: readonly string[]): Pick<SiteConsent, 'reviews'> => {
+    const found = keys.flatMap((key): [string, ConsentReview][] => {
+      const node = member(sentences, key);
+      if (node === undefined) return [];
+      const text = { key, path: [key], language: isEnglish(node) ? english : language, node };
+      const { at = '', by = '', note } = reviewsOf(catalogue, text).findLast(confirms) ?? {};
+      return by === '' ? [] : [[key, { at, by, ...(note && { note }) }]];
+    });
+    return found.length === 0 ? {} : { reviews: Object.fromEntries(found) };
+  };
+  const ofForms = [...forms.values()].flatMap((form) => {
+    const { id, fields, sections } = form.source;
+    return consentsOfForm({ id, fields, sections }).map((consent): SiteConsent => {
       const { active, rule } = fields[consent.name] ?? {};
       const section = sections.find((each) => each.fields.some(({ name }) => name === consent.name));
       return {
@@ -98,9 +121,10 @@ function consentsOf({ forms, slice }: LinkedLanguage): SiteConsent[] {
         always: section?.when === undefined && holdsForAll(active, slice),
         required: rule,
         beside: Object.keys(fields).filter((name) => fields[name]?.consent === undefined),
+        ...reviewsFor(keysOfConsent(form, consent.name)),
       };
-    }),
-  );
+    });
+  });
   const ofScreens = Object.keys(slice.screens).flatMap((id) =>
     consentsOfScreen(slice, id).map(
       ({ agreed: _agreed, ...consent }): SiteConsent => ({
@@ -108,10 +132,30 @@ function consentsOf({ forms, slice }: LinkedLanguage): SiteConsent[] {
         action: actions.get(id),
         always: true,
         required: true,
+        ...reviewsFor(keysOfBox(slice, id, consent.name)),
       }),
     ),
   );
   return [...ofForms, ...ofScreens];
+}
+
+/** The sentences that a consent of a form is made of. */
+function keysOfConsent({ source, node, fieldNodes }: LinkedForm, name: string): string[] {
+  const section = source.sections.find(({ fields }) => fields.some((field) => field.name === name));
+  const words = member(node, 'sections', section?.id ?? '');
+  const field = fieldNodes.get(name);
+  const ui = member(field, 'ui');
+  const nodes = [
+    ...[member(words, 'title'), member(words, 'text'), member(field, 'title')],
+    ...[member(ui, 'ui:help'), member(ui, 'ui:options', 'below'), ...itemsOf(member(ui, 'ui:enumNames'))],
+  ];
+  return nodes.flatMap((one) => textOf(one) ?? []);
+}
+
+/** The same of a box of a screen: where the copy is not there, the words of a box are its keys. */
+function keysOfBox({ screens }: Slice, id: string, name: string): string[] {
+  const box = consentsOfScreen({ screens, copy: {} }, id).find((one) => one.name === name);
+  return [box?.label, box?.hint].flatMap((key) => (typeof key === 'string' && key !== '' ? [key] : []));
 }
 
 /** Form or screen → the action whose request states what is agreed to there. */

@@ -59,6 +59,24 @@ describe('a release', () => {
     }
   });
 
+  it('[F-821] names who reviewed the words of a consent, and says whether the terms are reviewed', async () => {
+    const releases = temporaryFolder();
+    const catalogue = catalogueFolder();
+    const field = 'schemas/fields/state.json';
+    catalogue.replace(field, '{\n  "$schema"', '{\n  "consent": "statement",\n  "$schema"');
+    const told = async () => {
+      const { folder } = await compiled(catalogue.root, releases);
+      const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      const { consents, terms } = read('settings/acorn.simple.json');
+      return { reviews: consents[0].reviews, status: read(terms).status };
+    };
+    expect(await told()).toEqual({ reviews: undefined, status: 'awaiting legal review' });
+    catalogue.reviewAll();
+    const kim = { at: '2026-11-30T12:00:00Z', by: 'Kim Rowe <kim@bank.example>' };
+    const { reviews, status } = await told();
+    expect([reviews['field.state.label'], reviews['option.texas'], status]).toEqual([kim, kim, 'approved']);
+  });
+
   it('[SAFE-11] composes a closed schema of the submission from the fields', async () => {
     const releases = temporaryFolder();
     await compiled(catalogueFolder().root, releases);
