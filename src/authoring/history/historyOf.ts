@@ -8,6 +8,7 @@ import {
 } from '../../compile/document/reviews.ts';
 import { runs } from '../../compile/release/pointer.ts';
 import { suggest } from '../../compile/report/DiagnosticCollector.ts';
+import { parseMoment } from '../../engine/dates/dates.ts';
 import { documentsOf } from '../compare/documents.ts';
 import { publications } from '../compare/publish.ts';
 import { isSame, type Value, valueAt } from '../edits/editJson.ts';
@@ -69,7 +70,7 @@ function written(root: string, { path, node }: ReviewableText): TextEvent[] {
       const words = valueAt(git('show', `${commit}:./${file}`), [...path]);
       if (isSame(words, before)) return [];
       before = words;
-      const told = { at: new Date(at).toISOString(), by, file, note };
+      const told = { at: parseMoment(at)?.toISOString() ?? at, by, file, note };
       return [words === undefined ? { ...told, what: 'taken away' } : { ...told, what: 'written', words }];
     });
 }
