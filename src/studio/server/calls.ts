@@ -1,10 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import type { ConditionTests } from '../../authoring/decisions.ts';
 import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
 import { authorIn, commitFiles, patchOf, writersOf } from '../../authoring/edits/commitFiles.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
-import { isOfPath } from '../../authoring/edits/reviewing.ts';
+import { isOfPath, textsIn } from '../../authoring/edits/reviewing.ts';
 import { historyOf, type TextEvent } from '../../authoring/history/historyOf.ts';
 import { reviewsOfSentence, type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
@@ -206,14 +208,19 @@ export function createCalls(
     if (plainObject(nodeOf(catalogue, 'brand', { brand: '_base' })).fourEyes !== true) return;
     const { author, set, review } = desk;
     const writers = new Map<string, ReturnType<typeof writersOf>>();
-    const own = texts.filter(({ file, path }) => {
-      const keys = path.map(String);
-      const isTyped = set.changes.some((one) => one.file === file && isOfPath({ path: keys }, one.path));
+    const own = texts.filter(({ file, path: keys }) => {
+      const isTyped = set.changes.some(
+        (one) => one.file === file && isOfPath({ path: keys.map(String) }, one.path),
+      );
       if (isTyped && review === undefined) return true;
-      const node = catalogue.documents.find(({ source }) => source.file === file)?.node;
-      const text = member(node, ...keys);
+      // Lines as git has them, whatever is not saved above.
+      const path = join(root, file);
+      const onDisk = existsSync(path) ? readFileSync(path, 'utf8') : '';
+      const written = review?.files.find((one) => one.file === file)?.after ?? onDisk;
       if (!writers.has(file)) writers.set(file, writersOf(review?.repository ?? root, file, review?.branch));
-      return text !== undefined && writers.get(file)?.(lineAndColumn(text.place).line) === author;
+      return textsIn(file, written).some(
+        (text) => isOfPath(text, keys) && writers.get(file)?.(lineAndColumn(text.node.place).line) === author,
+      );
     });
     const [first, ...others] = own;
     if (first === undefined) return;

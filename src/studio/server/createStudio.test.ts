@@ -412,6 +412,30 @@ describe('the calls of the studio', () => {
     expect(layer).toMatchObject({ words: 'You are done, and thank you', awaitsReview: false });
   });
 
+  it('[STU-12] four eyes: who wrote a line is known whatever is not saved above it', async () => {
+    const { catalogue, studio, call } = await open();
+    catalogue.replace('brands/_base/brand.json', '{\n  "$schema"', '{\n  "fourEyes": true,\n  "$schema"');
+    const git = gitIn(catalogue.root);
+    catalogue.replace(base, '"Retry"', '"Once more"');
+    git(
+      '-c',
+      'user.name=Kim Rowe',
+      '-c',
+      'user.email=kim@bank.example',
+      'commit',
+      '--quiet',
+      '-am',
+      'Once more',
+    );
+    studio.listeners.onChecked?.(new Compiler(catalogue.root).check());
+    for (const key of ['a.first', 'a.second', 'a.third'])
+      await call('edit', { site, file: base, path: [key], is: 'New' });
+    const review = async (key: string) =>
+      (await call('review', { texts: [{ file: base, path: [key] }], isReviewed: true })).status;
+    expect(await review('failed.retry')).toBe(200);
+    for (const key of ['start.title', 'result.title', 'a.first']) expect(await review(key)).toBe(409);
+  });
+
   it('[STU-12] a branch that is not there, or changes nothing, is named', () => {
     const { root } = catalogueFolder();
     const git = gitIn(root);
