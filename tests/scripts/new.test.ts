@@ -1,7 +1,10 @@
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { begin } from '../../scripts/new.ts';
 import { Changes } from '../../src/authoring/begin/Changes.ts';
 import { kinds } from '../../src/authoring/begin/kinds.ts';
+import { temporaryFolder } from '../../testing/compile/temporaryFolder.ts';
 import { checkedCatalogue } from '../../testing/support/checkedCatalogue.ts';
 import { root } from '../../testing/support/sourceFiles.ts';
 
@@ -64,6 +67,24 @@ describe('npm run catalogue -- new', () => {
     expect(on.submit?.[0]).toEqual({ open: 'areYouSure', outcomes: { yes: 'continue' } });
     expect(on.submit?.length).toBeGreaterThan(1);
     expect(dialogs).toEqual({ areYouSure: { screen: 'are-you-sure', outcomes: ['yes'] } });
+  });
+
+  it('[F-764] what is begun and cannot be finished leaves no file, and others as they were', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'there.json'), '{ "a": 1 }\n');
+    const changes = new Changes(folder);
+    changes.say('there.json', ['b'], 2);
+    changes.write('brands/new/brand.json', '{}');
+    changes.write('brands/new/art/card.svg', '<svg/>');
+    await changes.save();
+    expect(globSync('**/*.*', { cwd: folder }).sort()).toEqual([
+      'brands/new/art/card.svg',
+      'brands/new/brand.json',
+      'there.json',
+    ]);
+    changes.undo();
+    expect(readdirSync(folder)).toEqual(['there.json']);
+    expect(readFileSync(join(folder, 'there.json'), 'utf8')).toBe('{ "a": 1 }\n');
   });
 
   it('[F-764] a section of another layer is none', async () => {
