@@ -74,8 +74,8 @@ export function WordsPanel({ site, chosen, state, ask, link, language, onBack }:
   return (
     <ScrollArea className={styles.scroll} type="auto">
       <Stack gap="md" p="md">
-        {head}
-        <Group justify="flex-end">
+        <Group justify="space-between" wrap="nowrap">
+          {head}
           <Button
             size="xs"
             variant="default"
