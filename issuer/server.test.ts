@@ -127,6 +127,9 @@ describe('hosts', () => {
       'current.json',
       'fe0123456789abcd/settings/maple.check.json',
       'fe0123456789abcd/views/kept.json.br',
+      'fe0123456789abcd/documents.json.br',
+      'fe0123456789abcd/documents.json',
+      'fe0123456789abcd/personas.json',
       'fe0123456789abcd/',
       '.app/index.html',
     ])

@@ -115,6 +115,7 @@ const files: Record<string, string> = {
   [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(fixtureTerms),
   [`${fixtureRelease}/${personasFile}`]: JSON.stringify({ ...personas, $schema: undefined }),
   [`${fixtureRelease}/views/kept.json.br`]: 'what publishing compares',
+  [`${fixtureRelease}/documents.json.br`]: 'what it was made of',
   [`${fixtureRelease}/themes/maple.css`]:
     ':root{--color-footer:#102030;--color-primary:rgb(32 64 32);--space-1:4px}',
 };

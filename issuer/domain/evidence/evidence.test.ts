@@ -385,10 +385,12 @@ describe('the PDF of the evidence', () => {
     const { reference } = await apply(all);
     const gathered = await evidenceOf(reference);
     const records = gathered.records.map((record) => ({ ...record, text: 'no JSON', terms: undefined }));
+    for (const record of records) if (record.name === '') record.answer = 'no JSON either';
     const pdf = await renderEvidencePdf({ ...gathered, records, fault: 'Record 2 was changed.' });
     const text = textOfPdf(await PDFDocument.load(pdf));
     expect(text).toContain('Record 2 was changed.');
     expect(text).toContain('no JSON');
+    expect(text).toContain('no JSON either');
     expect(text).toContain('They are missing.');
   });
 });

@@ -150,7 +150,10 @@ export function renderEvidencePdf({
     notice: verdictOf({ records, fault }),
     sections: [
       paragraph(`Site ${site}, applied ${appliedAt.toISOString()}.`),
-      ...records.flatMap((record) => sectionsOf(record, reviewsOf(record, records))),
+      // Of records that were changed nothing more is read.
+      ...records.flatMap((record) =>
+        sectionsOf(record, fault === undefined ? reviewsOf(record, records) : []),
+      ),
       ...[...terms].flatMap(([version, document]) => termsSections(version, document)),
     ],
   });

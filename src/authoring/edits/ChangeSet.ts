@@ -3,33 +3,24 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { kindOf } from '../../compile/document/Catalogue.ts';
-import { plain } from '../../compile/document/Node.ts';
-import { confirms } from '../../compile/document/reviews.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../Refusal.ts';
 import { editsBetween, formatJson, isSame, type Value, valueAt, withValue } from './editJson.ts';
 import { type Conflict, type Edit, isOfFile, layEdits, netOf, newDocument } from './layEdits.ts';
 import {
-  isOfPath,
+  type EditReview,
+  isAmong,
   type Review,
-  reasonRecord,
-  recordsIn,
+  reasonRecords,
+  reviewOf,
   reviewRecords,
-  textsIn,
+  reviewsOfAll,
+  standing,
+  type TextPlace,
   withLines,
 } from './reviewing.ts';
 
 type Notes = Pick<Edit, 'was' | 'why' | 'by' | 'at' | 'of' | 'behind' | 'step'>;
-
-/** What a reviewer has to read of an edit, and what was said of it. */
-export interface EditReview {
-  awaitsReview: boolean;
-  reviewedBy?: string;
-  /** That review is recorded already, and not taken back here. */
-  isRecorded?: true;
-  /** What a reviewer has against the words. */
-  comment?: { by: string; says: string };
-}
 
 /** A file that the change set changes. */
 export interface ChangedFile {
@@ -204,43 +195,14 @@ export class ChangeSet {
     this.keep({ ...this.kept, done, undone: [] });
   }
 
-  /**
-   * What a reviewer has to read of an edit, and who read it, in this change set or at any time before (F-821). Other words
-   * are not reviewed.
-   */
-  reviewOf({ file, path }: Edit): EditReview {
-    const recordsOf = recordsIn(this.root, file);
-    const own = this.reviews.filter((one) => one.file === file);
-    const known = textsIn(file, this.laid(file)).flatMap((text) => {
-      if (!isOfPath(text, path)) return [];
-      const records = [...recordsOf(text), ...own.filter((one) => isSame(one.path, text.path))];
-      const comment = records.findLast(({ says }) => says !== undefined);
-      return [{ review: records.findLast(confirms), comment }];
-    });
-    const awaitsReview = known.some(({ review }) => review === undefined);
-    const [{ review, comment } = {}] = known;
-    const isRecorded = known.every((one) => !own.some((other) => other === one.review));
-    return {
-      awaitsReview,
-      ...(!awaitsReview &&
-        review?.by !== undefined && {
-          ...{ reviewedBy: review.by },
-          ...(isRecorded && { isRecorded: true as const }),
-        }),
-      ...(comment?.by !== undefined && { comment: { by: comment.by, says: comment.says ?? '' } }),
-    };
+  /** What a reviewer has to read of an edit, and who read it, in this change set or at any time before (F-821). */
+  reviewOf(edit: Edit): EditReview {
+    return reviewOf(edit, this.laid(edit.file), { root: this.root, own: this.reviews });
   }
 
   /** What was reviewed here, of the words that stand in the documents with what is changed. */
   get reviews(): readonly Review[] {
-    const byFile = Map.groupBy(this.kept.reviews ?? [], ({ file }) => file);
-    return [...byFile].flatMap(([file, reviews]) => {
-      const words = new Map(textsIn(file, this.laid(file)).map(({ path, node }) => [idOf(path), node]));
-      return reviews.filter(({ path, is }) => {
-        const node = words.get(idOf(path));
-        return node !== undefined && isSame(plain(node) as Value, is);
-      });
-    });
+    return standing(this.kept.reviews ?? [], (file) => this.laid(file));
   }
 
   /**
@@ -248,22 +210,10 @@ export class ChangeSet {
    * taken back.
    * @param wanted places of texts, or of what holds them or is in them
    */
-  review(
-    wanted: readonly { file: string; path: JSONPath }[],
-    given?: Pick<Review, 'by' | 'note' | 'says'>,
-  ): void {
-    const isWanted = (of: string, text: Pick<Review, 'path'>) =>
-      wanted.some(({ file, path }) => file === of && isOfPath(text, path));
-    const others = (this.kept.reviews ?? []).filter((one) => !isWanted(one.file, one));
-    const at = new Date().toISOString();
-    const files = given === undefined ? [] : new Set(wanted.map(({ file }) => file));
-    const own = [...files].flatMap((file) =>
-      textsIn(file, this.laid(file)).flatMap((text) => {
-        const { path, node } = text;
-        return isWanted(file, text) ? [{ file, path, is: plain(node) as Value, at, ...given }] : [];
-      }),
-    );
-    this.keep({ ...this.kept, reviews: [...others, ...own] as Review[] });
+  review(wanted: readonly TextPlace[], given?: Pick<Review, 'by' | 'note' | 'says'>): void {
+    const others = (this.kept.reviews ?? []).filter((one) => !isAmong(one, wanted));
+    const own = given === undefined ? [] : reviewsOfAll(wanted, given, (file) => this.laid(file));
+    this.keep({ ...this.kept, reviews: [...others, ...own] });
   }
 
   /** Edits that cannot be laid over what is on disk now. */
@@ -305,13 +255,8 @@ export class ChangeSet {
   /** What the records of reviews gain by what changes: who read words, and why locked ones change. */
   records(): ChangedFile[] {
     const lines = [
-      ...this.changes.flatMap((change) => {
-        const record = reasonRecord(change);
-        return record === undefined ? [] : [record];
-      }),
-      ...[...Map.groupBy(this.reviews, ({ file }) => file)].flatMap(([file, reviews]) =>
-        reviewRecords(file, this.laid(file), reviews),
-      ),
+      ...this.changes.flatMap(reasonRecords),
+      ...reviewRecords(this.reviews, (file) => this.laid(file)),
     ];
     return [...Map.groupBy(lines, ([file]) => file)].flatMap(([file, of]): ChangedFile[] => {
       const before = this.textOf(file);
@@ -480,8 +425,6 @@ export function stepsBetween(before: string, after: string) {
   const steps = editsBetween(valueAt(before, []), valueAt(after, []));
   return steps.sort((one, other) => Number(isOfFile(other)) - Number(isOfFile(one)));
 }
-
-const idOf = (path: readonly string[]) => path.join('\n');
 
 /** Where the last step of a list of edits begins. */
 function startOfStep(edits: readonly Edit[]): number {

@@ -27,7 +27,9 @@ const isDocument = (file: string) => file.endsWith('.json');
  */
 export function layOutReview(repository: string, branch: string, code: string): BranchReview {
   const git = (...parameters: string[]) => runGit(repository, parameters).toString();
-  if (git('for-each-ref', `refs/heads/${branch}`) === '')
+  // A pattern also finds branches below that name.
+  const known = git('for-each-ref', '--format=%(refname:short)', `refs/heads/${branch}`).split('\n');
+  if (!known.includes(branch))
     throw new Refusal(
       `There is no branch "${branch}" here: fetch it, and run \`git branch ${branch} origin/${branch}\`.`,
     );

@@ -83,6 +83,10 @@ export function Studio() {
     setTab('decisions');
     setDecision({ key, at });
   };
+  const showSentence = (next: Chosen) => {
+    setTab('page');
+    choose(next);
+  };
   /** To the sentence, the decision, or the line that a problem is of. */
   const goTo = ({ key, decision: of, sites: met, ...place }: Problem) => {
     const [first] = met;
@@ -211,22 +215,11 @@ export function Studio() {
                 state={state}
                 site={site.key}
                 ask={ask}
-                onShow={(next) => {
-                  setTab('page');
-                  choose(next);
-                }}
+                onShow={showSentence}
                 onDecision={showDecision}
               />
             ) : (
-              <BranchReview
-                state={state}
-                review={state.review}
-                ask={ask}
-                onShow={(next) => {
-                  setTab('page');
-                  choose(next);
-                }}
-              />
+              <BranchReview state={state} review={state.review} ask={ask} onShow={showSentence} />
             )}
           </div>
           <div id="view-publish" hidden={tab !== 'publish'} className={styles.view}>

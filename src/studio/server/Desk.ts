@@ -4,7 +4,7 @@ import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { BranchReview } from '../../authoring/edits/branchReview.ts';
 import { ChangeSet, changeSetFolder } from '../../authoring/edits/ChangeSet.ts';
 import { authorIn, unknownAuthor } from '../../authoring/edits/commitFiles.ts';
-import { isOfPath } from '../../authoring/edits/reviewing.ts';
+import { isAmong } from '../../authoring/edits/reviewing.ts';
 import { lint } from '../../authoring/lint/lint.ts';
 import { Refusal } from '../../authoring/Refusal.ts';
 import { sentenceAt } from '../../authoring/sentence.ts';
@@ -84,9 +84,7 @@ export class Desk {
       }),
       ...{ set: id, name, canRedo, canRestore, canUndo: edits.length > 0, saved },
       changes,
-      reviewed: this.set.reviews.filter(
-        (review) => !changes.some(({ file, path }) => file === review.file && isOfPath(review, path)),
-      ),
+      reviewed: this.set.reviews.filter((review) => !isAmong(review, changes)),
       conflicts: this.set.conflicts(),
       sites: this.whole?.linked.sites.length ?? 0,
     };

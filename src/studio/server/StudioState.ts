@@ -1,9 +1,8 @@
 import type { JSONPath } from 'jsonc-parser';
 import type { FlowDecisions, RowChange } from '../../authoring/decisions.ts';
 import type { BranchReview } from '../../authoring/edits/branchReview.ts';
-import type { EditReview } from '../../authoring/edits/ChangeSet.ts';
 import type { Conflict } from '../../authoring/edits/layEdits.ts';
-import type { Review } from '../../authoring/edits/reviewing.ts';
+import type { EditReview, Review } from '../../authoring/edits/reviewing.ts';
 import type { Diagram } from '../../authoring/picture/diagramOf.ts';
 import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 

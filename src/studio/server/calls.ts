@@ -1,20 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { translationsIn, translationTable } from '../../authoring/begin/translate.ts';
 import type { ConditionTests } from '../../authoring/decisions.ts';
 import { ChangeSet } from '../../authoring/edits/ChangeSet.ts';
-import { authorIn, commitFiles, patchOf, writersOf } from '../../authoring/edits/commitFiles.ts';
+import { authorIn, commitFiles, patchOf } from '../../authoring/edits/commitFiles.ts';
 import type { Edit } from '../../authoring/edits/layEdits.ts';
-import { isOfPath, textsIn } from '../../authoring/edits/reviewing.ts';
 import { historyOf, type TextEvent } from '../../authoring/history/historyOf.ts';
 import { reviewsOfSentence, type SentenceView, sentenceOfSite } from '../../authoring/sentence.ts';
 import { type SentenceRow, sentenceGrid } from '../../authoring/sentenceGrid.ts';
 import { type Sentence, sentencesIn, translationOf } from '../../authoring/translations.ts';
-import { kindOf, nodeOf, type ReviewRecord } from '../../compile/document/Catalogue.ts';
-import { member, plain, plainObject } from '../../compile/document/Node.ts';
+import { kindOf, type ReviewRecord } from '../../compile/document/Catalogue.ts';
+import { member, plain } from '../../compile/document/Node.ts';
 import { hashOfEnglish } from '../../compile/names/parsedText.ts';
-import { lineAndColumn } from '../../compile/report/Place.ts';
 import type { Marker } from '../marks/markSite.ts';
 import type { Preparation } from '../marks/prepare.ts';
 import { type BeginningCalls, createBeginnings } from './beginnings.ts';
@@ -24,6 +20,7 @@ import { createForms, type FormCalls } from './forms.ts';
 import { Denial, reasonMissing } from './guard.ts';
 import { createOverrides, type OverrideCalls } from './overrides.ts';
 import { createPublishing, type Publisher, type PublishingCalls } from './publishing.ts';
+import { createReviews, type ReviewCalls } from './reviews.ts';
 import type { ChangeSetEntry, Choices, SiteDecisions, SiteMap } from './StudioState.ts';
 import { preparationOf } from './screenStates.ts';
 import { expressionOf, siteDecisions, siteMap } from './siteDecisions.ts';
@@ -31,7 +28,13 @@ import { createTexts, type TextCalls } from './texts.ts';
 import { type Why, type WhyQuestion, whyOnPage } from './why.ts';
 
 /** What a page may ask for, and what it gets. */
-export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCalls, BeginningCalls {
+export interface Calls
+  extends PublishingCalls,
+    OverrideCalls,
+    TextCalls,
+    FormCalls,
+    BeginningCalls,
+    ReviewCalls {
   choices(): Choices;
   /** A sentence that stands on a page: by its number there, or by its key. */
   sentence(of: { site: string; number?: number; key?: string; language: string }): {
@@ -70,20 +73,6 @@ export interface Calls extends PublishingCalls, OverrideCalls, TextCalls, FormCa
   redo(of: { site: string }): Edit | undefined;
   revert(edit: { site: string; file: string; path: JSONPath }): void;
   resolve(conflict: { site: string; file: string; path: JSONPath; side: 'mine' | 'theirs' }): void;
-  /**
-   * Whoever works here confirms texts as they are now, with a note, or sends them back with what they have against them
-   * (`says`); neither takes that back.
-   */
-  review(of: {
-    texts: { file: string; path: JSONPath }[];
-    isReviewed: boolean;
-    note?: string;
-    says?: string;
-  }): void;
-  /** Commits what was reviewed on the branch that is reviewed. @returns the id of the commit */
-  commitReview(): string;
-  /** Has pages show what the branch began from, or what it becomes. */
-  showBefore(of: { site: string; isBefore: boolean }): void;
   /** Change sets that were begun, the latest first. */
   changeSets(): ChangeSetEntry[];
   rename(to: { name: string }): void;
@@ -202,34 +191,6 @@ export function createCalls(
       throw new Denial(reasonMissing, `"${key}" is locked: say why its words change.`);
     return lockedAt === undefined ? {} : reasonOf(why);
   };
-  /** Where the catalogue asks for four eyes, nobody reviews what they wrote themselves. */
-  const assertOthersWrote = (texts: readonly { file: string; path: JSONPath }[]) => {
-    const { catalogue } = checked();
-    if (plainObject(nodeOf(catalogue, 'brand', { brand: '_base' })).fourEyes !== true) return;
-    const { author, set, review } = desk;
-    const writers = new Map<string, ReturnType<typeof writersOf>>();
-    const own = texts.filter(({ file, path: keys }) => {
-      const isTyped = set.changes.some(
-        (one) => one.file === file && isOfPath({ path: keys.map(String) }, one.path),
-      );
-      if (isTyped && review === undefined) return true;
-      // Lines as git has them, whatever is not saved above.
-      const path = join(root, file);
-      const onDisk = existsSync(path) ? readFileSync(path, 'utf8') : '';
-      const written = review?.files.find((one) => one.file === file)?.after ?? onDisk;
-      if (!writers.has(file)) writers.set(file, writersOf(review?.repository ?? root, file, review?.branch));
-      return textsIn(file, written).some(
-        (text) => isOfPath(text, keys) && writers.get(file)?.(lineAndColumn(text.node.place).line) === author,
-      );
-    });
-    const [first, ...others] = own;
-    if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    throw new Denial(
-      409,
-      `You wrote ${first.path.join(' › ')}${more}: somebody else has to review what you wrote.`,
-    );
-  };
   /** Why a locked sentence changes, who says so, and when: it goes into the records of its layer. */
   const reasonOf = (why: unknown) => {
     const by = authorIn(root);
@@ -245,6 +206,7 @@ export function createCalls(
   return {
     ...createPublishing(desk, publisher),
     ...createOverrides(desk, publisher.sandbox),
+    ...createReviews(root, desk, { textOf, pathOf }),
     ...createTexts(root, desk, { siteNamed, notesOf }),
     ...createBeginnings(root, desk, { checked, siteNamed, notesOf }),
     ...createForms(desk, { checked, siteNamed, pathOf, textOf, notesOf }),
@@ -327,34 +289,6 @@ export function createCalls(
       if (conflict !== undefined) desk.set.resolve(conflict, side === 'mine' ? 'mine' : 'theirs');
       await desk.changed(site);
     },
-    async review({ texts, isReviewed, note, says }) {
-      const given =
-        isReviewed === true
-          ? { by: desk.author, ...(note && { note: lineOf(note) }) }
-          : says
-            ? { by: desk.author, says: lineOf(says) }
-            : undefined;
-      if (!Array.isArray(texts)) throw new Denial(400, 'What is reviewed is a list.');
-      const all = texts.map((one) => ({ file: textOf(one?.file), path: pathOf(one?.path) }));
-      if (isReviewed === true) assertOthersWrote(all);
-      desk.set.review(all, given);
-      await desk.changed(undefined);
-    },
-    async commitReview() {
-      const { review, set } = desk;
-      if (review === undefined) throw new Denial(409, 'No branch is reviewed here.');
-      const { branch, repository } = review;
-      const records = set.records();
-      if (records.length === 0) throw new Denial(409, 'Nothing was reviewed yet.');
-      const id = await commitFiles(repository, branch, 'Review', records);
-      set.recorded();
-      await desk.changed(undefined);
-      return id;
-    },
-    async showBefore({ site, isBefore }) {
-      desk.isBefore = isBefore === true;
-      await desk.changed(site);
-    },
     changeSets: () => changeSetsIn(root),
     async rename({ name }) {
       desk.set.rename(textOf(name).trim());
@@ -403,12 +337,6 @@ export function createCalls(
 function textOf(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
   throw new Denial(400, 'A name or a text is missing.');
-}
-
-function lineOf(value: unknown): string {
-  const line = textOf(value).trim();
-  if (!/[\r\n]/u.test(line) && line.length <= 200) return line;
-  throw new Denial(400, 'A note is one line of at most 200 letters.');
 }
 
 function pathOf(value: unknown): JSONPath {

@@ -433,7 +433,11 @@ describe('the calls of the studio', () => {
     const review = async (key: string) =>
       (await call('review', { texts: [{ file: base, path: [key] }], isReviewed: true })).status;
     expect(await review('failed.retry')).toBe(200);
+    // Nor does it help to turn it off in the same change set.
+    await call('edit', { site, file: 'brands/_base/brand.json', path: ['fourEyes'] });
     for (const key of ['start.title', 'result.title', 'a.first']) expect(await review(key)).toBe(409);
+    const folder = { texts: [{ file: 'brands', path: ['a'] }], isReviewed: true };
+    expect(await call('review', folder)).toMatchObject({ status: 400, text: '"brands" is no document.' });
   });
 
   it('[STU-12] a branch that is not there, or changes nothing, is named', () => {
@@ -443,6 +447,8 @@ describe('the calls of the studio', () => {
       'There is no branch "words/none" here: fetch it',
     );
     git('branch', 'words/nothing');
+    for (const name of ['words', 'words/*'])
+      expect(() => layOutReview(root, name, root)).toThrow(`There is no branch "${name}" here`);
     expect(() => layOutReview(root, 'words/nothing', root)).toThrow('"words/nothing" changes no document.');
   });
 

@@ -32,8 +32,9 @@ export async function registerFiles(
     preCompressed: true,
     decorateReply: false,
     ...forever,
-    // The folder also has the pointer, drafts and files for the server alone.
-    allowedPath: (path) => /^\/?[a-z0-9]+\/(?!(?:settings|terms|views)\/)/.test(path),
+    // What a page loads. The folder also has the pointer, drafts, and what the server and publishing alone read.
+    allowedPath: (path) =>
+      /^\/?[a-z0-9]+\/(?:(?:art|fonts|forms|slices|themes)\/|manifest\.json$)/.test(path),
     // The draft that people are working on changes with each save.
     setHeaders: (response, path) => {
       if (path.startsWith(join(releases, devRelease))) response.header('Cache-Control', 'no-cache');
